@@ -1,3 +1,5 @@
+internal import CTextKernels
+
 /// What the distinct words of a text say for each language, ASCII words too.
 ///
 /// Each language is mixed with a share of English: a word costs the cheaper of the language and of
@@ -21,13 +23,9 @@ struct LanguageEvidence {
   private var scripts: [(script: Int, wordCount: Int, costs: [Float])] = []
   private(set) var wordCount = 0
 
-  /// The costs of the last word by column, in nats.
-  private var nats: [Float]
-
   init(_ model: DetectionModel, _ scorer: UnitScorer) {
     self.model = model
     self.scorer = scorer
-    nats = Array(repeating: 0, count: scorer.wordCosts.count)
     let latin = model.tables.scripts[model.tables.latin]
     english = (model.tables.column(ofLanguage: "en") ?? latin.firstColumn) - latin.firstColumn
   }
@@ -53,34 +51,20 @@ struct LanguageEvidence {
         (script, 0, Array(repeating: 0, count: Self.shares.count * table.columnCount)))
     }
     if !isLatin { scripts[place].wordCount += 1 }
-    let width = table.columnCount
-    scripts[place].costs.withUnsafeMutableBytes { costs in
-      nats.withUnsafeMutableBufferPointer { nats in
-        scorer.wordCosts.withUnsafeBufferPointer { words in
-          for column in 0..<width { nats[column] = Float(words[column]) * natsPerUnit }
-        }
-        let nats = UnsafeRawBufferPointer(nats)
-        for number in 0..<Self.englishTerms.count {
-          let quoted = isLatin ? inEnglish + Self.englishTerms[number] : .infinity
-          let outside = min(foreign, quoted)
-          none[number] += outside
-          let rest = Self.restTerms[number]
-          let bound = SIMD8(repeating: min(quoted, any))
-          // `costs` has a row for each share, and `nats` at least a row's columns, whose number is a
-          // multiple of 16.
-          let start = number * width
-          var column = 0
-          while column < width {
-            let own = nats.loadUnaligned(fromByteOffset: 4 * column, as: SIMD8<Float>.self) + rest
-            let capped = own.replacing(with: bound, where: own .> bound)
-            let offset = 4 * (start + column)
-            let sum = costs.loadUnaligned(fromByteOffset: offset, as: SIMD8<Float>.self)
-            costs.storeBytes(
-              of: sum + capped - outside, toByteOffset: offset, as: SIMD8<Float>.self)
-            column += 8
-          }
-        }
+    let shareCount = Self.shares.count
+    withUnsafeTemporaryAllocation(of: LegibleWordShare.self, capacity: shareCount) { shares in
+      for number in 0..<shareCount {
+        let quoted = isLatin ? inEnglish + Self.englishTerms[number] : .infinity
+        let outside = min(foreign, quoted)
+        none[number] += outside
+        shares[number] = LegibleWordShare(
+          price: Self.restTerms[number], limit: min(quoted, any), outside: outside)
       }
+      guard let start = shares.baseAddress else { return }
+      // `costs` has a row for each share, as wide as the script; the scorer has as many costs.
+      legible_kernels().pointee.add_word_costs(
+        scorer.wordCosts.start, table.columnCount, natsPerUnit, start, shares.count,
+        &scripts[place].costs)
     }
   }
 
@@ -117,31 +101,48 @@ struct LanguageEvidence {
     let outside = Self.sum(bases)
     // Languages of scripts without words are all alike.
     var result = [Float](repeating: outside, count: tables.columnCount)
+    var top = outside
     for (script, _, costs) in scripts {
       let table = tables.scripts[script]
+      // The greatest of the terms first, since most languages are far behind.
       for column in 0..<table.columnCount {
-        var (top, terms) = (-Float.infinity, SIMD8<Float>(repeating: -.infinity))
+        var greatest = -Float.infinity
+        for number in bases.indices {
+          let cost = costs[number * table.columnCount + column]
+          greatest = max(greatest, bases[number] - scale * cost)
+        }
+        result[table.firstColumn + column] = greatest
+        top = max(top, greatest)
+      }
+    }
+    var terms = bases
+    for (script, _, costs) in scripts {
+      let table = tables.scripts[script]
+      for column in 0..<table.columnCount
+      where result[table.firstColumn + column] > top - Self.countedLead {
         for number in bases.indices {
           terms[number] = bases[number] - scale * costs[number * table.columnCount + column]
-          top = max(top, terms[number])
         }
-        var sum: Float = 0
-        for number in bases.indices { sum += expf(terms[number] - top) }
-        result[table.firstColumn + column] = top + naturalLogarithm(sum)
         // English is not mixed with itself.
-        if script == tables.latin && column == english {
-          result[table.firstColumn + column] = terms[0]
-        }
+        let isEnglish = script == tables.latin && column == english
+        result[table.firstColumn + column] = isEnglish ? terms[0] : Self.sum(terms)
       }
     }
     for column in result.indices where !tables.isLanguage(column: column) { result[column] = -1e9 }
     return result
   }
 
+  /// How far behind the greatest a term may be that is counted, in nats: e^−24 of a float is less than its last
+  /// digit.
+  private static let countedLead: Float = 24
+
   /// Returns the logarithm of a sum, given the logarithms of its terms.
   private static func sum(_ terms: [Float]) -> Float {
-    let top = terms.max() ?? 0
-    return top + naturalLogarithm(terms.reduce(0) { $0 + expf($1 - top) })
+    var top = -Float.infinity
+    for term in terms { top = max(top, term) }
+    var sum: Float = 0
+    for term in terms where term > top - countedLead { sum += expf(term - top) }
+    return top + naturalLogarithm(sum)
   }
 
   /// Returns what the words say for the language of the units beside them: scaled, and bounded.

@@ -56,9 +56,6 @@ final class LineUnits {
   @exclusivity(unchecked)
   private var rows: [Int16] = []
 
-  @exclusivity(unchecked)
-  private var properties: [CharacterProperty] = []
-
   /// For each column of all scripts, its script.
   private let scripts: [UInt8]
 
@@ -204,19 +201,18 @@ final class LineUnits {
         contentsOf: repeatElement(-1, count: entries.count - readingNumbers[encoding].count))
     }
     let entry = entries[number]
-    let (key, malformed) = read(unit, encoding)
+    let (key, malformed) = key(of: unit, encoding)
     var reading = entry.lastReading
     while reading >= 0 && readings[Int(reading)].key != key {
       reading = readings[Int(reading)].previous
     }
     if reading < 0 {
-      let controls = properties.reduce(0) { $1.isSign && $1.isControl ? $0 + 1 : $0 }
+      let malformed = malformed ?? withBytes(of: unit) { reader.read($0, as: encoding) }
+      let controls = reader.characters.count { $0.isSign && $0.isControl }
       scorer.removeRows()
-      var cost = properties.withUnsafeBufferPointer {
-        scorer.cost(of: $0, entry.left, entry.right, noise: entry.noise)
-      }
+      var cost = scorer.cost(of: reader.characters, entry.left, entry.right, noise: entry.noise)
       cost.rows &+= Int32(rows.count)
-      rows += scorer.rows
+      rows += scorer.rows.elements
       reading = Int32(readings.count)
       readings.append(
         Reading(
@@ -228,21 +224,16 @@ final class LineUnits {
     return reading
   }
 
-  /// Reads a unit into `properties`.
-  ///
-  /// - Returns: A key that readings share if they are alike, and the malformed places.
-  private func read(_ unit: Int32, _ encoding: Int) -> (key: UInt64, malformedCount: Int) {
-    properties.removeAll(keepingCapacity: true)
-    let range = entries[Int(unit)].range
-    let malformedCount = pool.withUnsafeBufferPointer {
-      reader.read(UnsafeBufferPointer(rebasing: $0[range]), as: encoding, into: &properties)
+  private func withBytes<Result>(
+    of unit: Int32, _ body: (UnsafeBufferPointer<UInt8>) -> Result
+  ) -> Result {
+    pool.withUnsafeBufferPointer {
+      body(UnsafeBufferPointer(rebasing: $0[entries[Int(unit)].range]))
     }
-    var key: UInt64 = 7
-    for property in properties {
-      key = (key ^ UInt64(property.bits)) &* 0x9E37_79B9_7F4A_7C15
-      key ^= key >> 29
-    }
-    return (key, malformedCount)
+  }
+
+  private func key(of unit: Int32, _ encoding: Int) -> (key: UInt64, malformedCount: Int?) {
+    withBytes(of: unit) { reader.key(of: $0, as: encoding) }
   }
 
   /// Returns the number of malformed places and controls in a unit.
@@ -276,23 +267,22 @@ final class LineUnits {
   /// and the key of its reading.
   func bounds(of unit: Int32, _ encodings: [Int]) -> [(cost: Float, key: UInt64)] {
     let entry = entries[Int(unit)]
-    var known: [(cost: Float, key: UInt64)] = []
-    return encodings.map { encoding in
-      let (key, malformed) = read(unit, encoding)
-      if let bound = known.first(where: { $0.key == key }) { return bound }
-      let controls = properties.reduce(0) { $1.isSign && $1.isControl ? $0 + 1 : $0 }
-      let cost = properties.withUnsafeBufferPointer {
-        scorer.bound(of: $0, entry.left, entry.right, noise: entry.noise)
+    var bounds: [(cost: Float, key: UInt64)] = []
+    bounds.reserveCapacity(encodings.count)
+    withBytes(of: unit) {
+      reader.forEachBound(
+        of: $0, entry.left, entry.right, noise: entry.noise, in: encodings, scorer
+      ) {
+        let malformedCount = Int32(max($0.controlCount, $0.malformedCount))
+        bounds.append((capped($0.cost, unit, malformedCount: malformedCount), $0.key))
       }
-      let bound = (capped(cost, unit, malformedCount: Int32(max(controls, malformed))), key)
-      known.append(bound)
-      return bound
     }
+    return bounds
   }
 
   /// Whether two encodings read a unit as different texts.
   func isReadOtherwise(_ unit: Int32, _ one: Int, _ other: Int) -> Bool {
-    read(unit, one).key != read(unit, other).key
+    key(of: unit, one).key != key(of: unit, other).key
   }
 
   /// Returns the key of a reading that was asked for before.

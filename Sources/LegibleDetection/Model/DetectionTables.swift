@@ -232,7 +232,7 @@ package struct DetectableEncoding: Sendable {
 ///
 /// The high two bits tell letters beyond ASCII (0), ASCII letters (1), signs (2) and other ASCII (3)
 /// apart.
-package struct CharacterProperty: Equatable, Hashable {
+package struct CharacterProperty: Equatable, Hashable, BitwiseCopyable {
   package let bits: UInt16
 
   package init(bits: UInt16) { self.bits = bits }

@@ -1,3 +1,5 @@
+internal import CTextKernels
+
 /// The n-grams of the languages of one script.
 ///
 /// Each n-gram has a row of costs, one for each language (a column), stored as one or two numbers of
@@ -46,6 +48,11 @@ package struct ScriptTables: @unchecked Sendable {
 
     /// The codes of a row.
     let codeCount: Int
+
+    @inline(__always)
+    func row(_ codes: UnsafePointer<UInt8>, _ number: Int) -> LegibleCostRow {
+      LegibleCostRow(words: words, codes: codes + number * codeCount, stages: stages)
+    }
   }
   private let codes:
     (
@@ -221,59 +228,43 @@ package struct ScriptTables: @unchecked Sendable {
   /// The orders of n-grams, which say where their codes and codewords are.
   enum Order: Int { case letter, bigram, trigram, fourgram }
 
-  /// Returns the codes of the row of an n-gram.
+  /// Returns the row of costs of an n-gram.
   @inline(__always)
-  func rowCodes(_ order: Order, _ number: Int) -> UnsafePointer<UInt8> {
+  func row(_ order: Order, _ number: Int) -> LegibleCostRow {
     switch order {
-    case .letter: codes.0 + number * codebooks.0.codeCount
-    case .bigram: codes.1 + number * codebooks.0.codeCount
-    case .trigram: codes.2 + number * codebooks.1.codeCount
-    case .fourgram: codes.3 + number * codebooks.2.codeCount
+    case .letter: codebooks.0.row(codes.0, number)
+    case .bigram: codebooks.0.row(codes.1, number)
+    case .trigram: codebooks.1.row(codes.2, number)
+    case .fourgram: codebooks.2.row(codes.3, number)
     }
   }
 
-  /// Adds the rows of n-grams to costs.
+  /// The rows whose sum stays below 2^16: a row costs at most 254 + 254 in two stages, and what is added to
+  /// it at most 0x7000.
+  private static let summedRows = 60
+
+  /// Adds the rows of n-grams to a cost.
   ///
   /// - Parameters:
-  ///   - rows: The codes of each row, and the set of its codewords: 0 for letters and bigrams, 1 for
-  ///     trigrams, 2 for four-grams.
   ///   - costs: `columnCount` costs; a sum that is too large stays at the maximum.
+  ///   - scratch: Room for as many.
   @inline(__always)
   func add(
-    _ rows: UnsafeBufferPointer<NgramRow>, plus base: UInt16,
-    to costs: UnsafeMutablePointer<UInt16>
+    _ rows: UnsafeBufferPointer<LegibleCostRow>, plus base: UInt16,
+    to costs: UnsafeMutablePointer<UInt16>, scratch: UnsafeMutablePointer<UInt16>
   ) {
-    for group in 0..<columnCount / Self.groupWidth {
-      // A row costs at most 254 + 254 in two stages; 60 rows stay below 2^16.
-      var sum = SIMD16<UInt16>(repeating: base)
-      for row in rows {
-        let book = row.set == 0 ? codebooks.0 : row.set == 1 ? codebooks.1 : codebooks.2
-        var code = group * book.stages
-        sum &+= Self.word(book.words, code, row.codes)
-        if book.stages > 1 {
-          code += 1
-          // The second stage is a difference, stored with 64 added.
-          sum &+= Self.word(book.words, code, row.codes) &- 64
-        }
+    let kernels = legible_kernels().pointee
+    let groupCount = columnCount / Self.groupWidth
+    var start = min(rows.count, Self.summedRows)
+    kernels.sum_cost_rows(rows.baseAddress, start, groupCount, base, costs)
+    // The rows of a long word are added in parts.
+    while start < rows.count {
+      let part = UnsafeBufferPointer(rebasing: rows[start...].prefix(Self.summedRows))
+      kernels.sum_cost_rows(part.baseAddress, part.count, groupCount, 0, scratch)
+      for column in 0..<columnCount {
+        costs[column] = costs[column].addingClamped(Int32(scratch[column]))
       }
-      UnsafeMutableRawPointer(costs + group * Self.groupWidth).storeBytes(
-        of: sum, as: SIMD16<UInt16>.self)
+      start += part.count
     }
   }
-
-  /// Returns a codeword: the costs of 16 columns.
-  @inline(__always)
-  private static func word(
-    _ words: UnsafePointer<UInt8>, _ code: Int, _ codes: UnsafePointer<UInt8>
-  ) -> SIMD16<UInt16> {
-    // There are 256 codewords for each code of a row.
-    let word = UnsafeRawPointer(words + (code * 256 + Int(codes[code])) * groupWidth)
-    return SIMD16<UInt16>(truncatingIfNeeded: word.loadUnaligned(as: SIMD16<UInt8>.self))
-  }
-}
-
-/// The row of an n-gram.
-struct NgramRow {
-  let codes: UnsafePointer<UInt8>
-  let set: UInt8
 }

@@ -4,9 +4,10 @@
 @inline(__always)
 func expf(_ value: Float) -> Float {
   let scaled = max(value, -80) * 1.442695
-  let whole = scaled.rounded(.down)
-  let rest = scaled - whole
-  let power = Float(bitPattern: UInt32(bitPattern: (Int32(whole) &+ 127) &<< 23))
+  // Without SSE 4.1, to round down is a call.
+  let whole = Int32(scaled) &- (scaled < 0 ? 1 : 0)
+  let rest = scaled - Float(whole)
+  let power = Float(bitPattern: UInt32(bitPattern: (whole &+ 127) &<< 23))
   return power * (1 + rest * (0.6951786 + rest * (0.2276444 + rest * 0.0771775)))
 }
 

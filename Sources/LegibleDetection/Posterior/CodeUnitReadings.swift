@@ -5,12 +5,10 @@ internal import LegibleEncodings
 /// The text is decoded, and its units are weighed by the same costs as those of the bytes; an ASCII
 /// character costs about what a letter costs in a word, in both.
 final class CodeUnitReadings {
-  private let weighing: TextWeighing
+  private unowned let weighing: TextWeighing
   private var model: DetectionModel { weighing.model }
   private var tables: DetectionTables { model.tables }
   private var parameters: DetectionParameters { model.parameters }
-  @exclusivity(unchecked)
-  private var properties: [CharacterProperty] = []
 
   /// The bytes that are checked, and those that are weighed.
   private static let firstCount = 256
@@ -147,28 +145,29 @@ final class CodeUnitReadings {
     let ascii = counts.count(in: 0x20...0x3F) - counts[0x25]
     guard Float(usual) > 0.85 * Float(bytes.count), counts[0x0A] == 0, ascii * 30 < bytes.count
     else { return [] }
-    let pages = tables.encodings.indices.filter {
-      tables.encodings[$0].kind == .ebcdic && options.allows(tables.encodings[$0].encoding)
-    }
-    if pages.isEmpty { return [] }
-    let scalarsOfPages = pages.map { tables.encodings[$0].encoding.singleByteScalars() ?? [] }
-    // An ASCII sign whose place varies is weighed; the others are the same in all pages.
-    let varies = (0..<256).map { byte in
-      Set(
-        zip(pages, scalarsOfPages).filter { tables.encodings[$0.0].encoding != .ibm424 }
-          .map { $0.1[byte] }
-      ).count > 1
-    }
-    return zip(pages, scalarsOfPages).map { page, scalars in
+    return pages.filter { options.allows(tables.encodings[$0.index].encoding) }.map { page in
       Candidate(
-        encoding: tables.encodings[page].encoding, index: page,
-        scalars: bytes.map { byte in
-          let scalar = scalars[Int(byte)]
-          if scalar == .max { return 0xFFFD }
-          return scalar < 0x80 && scalar > 0x20 && varies[Int(byte)] ? 0xF700 + scalar : scalar
-        })
+        encoding: tables.encodings[page.index].encoding, index: page.index,
+        scalars: bytes.map { page.scalars[Int($0)] })
     }
   }
+
+  /// The pages of EBCDIC: what is weighed for each byte.
+  private lazy var pages: [(index: Int, scalars: [UInt32])] = {
+    let pages = tables.encodings.indices.filter { tables.encodings[$0].kind == .ebcdic }
+      .map { ($0, tables.encodings[$0].encoding.singleByteScalars() ?? []) }
+    // An ASCII sign whose place varies is weighed; the others are the same in all pages.
+    let varies = (0..<256).map { byte in
+      Set(pages.filter { tables.encodings[$0.0].encoding != .ibm424 }.map { $0.1[byte] }).count > 1
+    }
+    return pages.map { index, scalars in
+      let weighed = zip(scalars, varies).map { scalar, varies -> UInt32 in
+        if scalar == .max { return 0xFFFD }
+        return scalar < 0x80 && scalar > 0x20 && varies ? 0xF700 + scalar : scalar
+      }
+      return (index, weighed)
+    }
+  }()
 
   // MARK: Weighing
 
@@ -182,11 +181,10 @@ final class CodeUnitReadings {
     // What is repeated is no more evidence than what stands once.
     let total = units.units.reduce(0) { $0 + $1.count }
     let share = total == 0 ? 1 : Float(units.units.count) / Float(total)
-    var scores = candidates.map { candidate in
-      let isWide = candidate.index == nil
-      let scalars = candidate.scalars.prefix(
-        isWide ? Self.weighedCount / 2 : Self.weighedCount)
-      let cost = cost(of: scalars, hasNeighbours: false)
+    let firstCosts = costs(of: candidates, hasNeighbours: false) {
+      $0.scalars.prefix($0.index == nil ? Self.weighedCount / 2 : Self.weighedCount)
+    }
+    var scores = zip(candidates, firstCosts).map { candidate, cost in
       let prior =
         candidate.index.map { model.encodingPriors[$0] + terms.encodingTerms[$0] }
         ?? parameters[.codeUnits] + terms.term(of: candidate.encoding)
@@ -203,15 +201,13 @@ final class CodeUnitReadings {
     guard top.1 > byBytes else { return nil }
     if top.0.index != nil {
       // Which page it is, the whole text says.
-      scores = scores.filter { $0.0.index != nil }.map { candidate, _ in
+      let pages = candidates.filter { $0.index != nil }
+      let costs = costs(of: pages, hasNeighbours: true) { $0.scalars[...] }
+      scores = zip(pages, costs).map { candidate, cost in
         let prior = candidate.index.map {
           model.encodingPriors[$0] - parameters[.ebcdic] + terms.encodingTerms[$0]
         }
-        return (
-          candidate,
-          (prior ?? 0)
-            - parameters[.evidence] * cost(of: candidate.scalars[...], hasNeighbours: true)
-        )
+        return (candidate, (prior ?? 0) - parameters[.evidence] * cost)
       }
     } else {
       scores.append((Candidate(encoding: .usASCII, index: nil, scalars: []), byBytes))
@@ -265,10 +261,34 @@ final class CodeUnitReadings {
     return cost
   }
 
+  /// Returns the costs of the texts of candidates, in nats; texts and units that are alike are weighed once.
+  private func costs(
+    of candidates: [Candidate], hasNeighbours: Bool, _ text: (Candidate) -> ArraySlice<UInt32>
+  ) -> [Float] {
+    var knownUnits: [UInt64: Float] = [:]
+    var known: [(text: ArraySlice<UInt32>, cost: Float)] = []
+    return candidates.map { candidate in
+      let text = text(candidate)
+      if let twin = known.first(where: { $0.text == text }) { return twin.cost }
+      let cost = cost(of: text, hasNeighbours: hasNeighbours, &knownUnits)
+      known.append((text, cost))
+      return cost
+    }
+  }
+
   /// Returns the cost of a text of code points, in nats.
-  func cost(of scalars: some Collection<UInt32>, hasNeighbours: Bool) -> Float {
+  ///
+  /// - Parameter known: The costs of units that were scored before, by their hashes.
+  func cost(
+    of scalars: some Collection<UInt32>, hasNeighbours: Bool, _ known: inout [UInt64: Float]
+  ) -> Float {
     var utf8: [UInt8] = []
+    utf8.reserveCapacity(2 * scalars.count)
     for scalar in scalars {
+      if scalar < 0x80 {
+        utf8.append(UInt8(scalar))
+        continue
+      }
       let character = Unicode.Scalar(scalar) ?? "\u{FFFD}"
       if let bytes = Unicode.UTF8.encode(character) { utf8 += bytes }
     }
@@ -278,15 +298,19 @@ final class CodeUnitReadings {
     collector.finish()
     let space = weighing.reader.property(ofNeighbour: 0x20)
     for unit in collector.units {
-      let text = String(decoding: collector.pool[unit.range], as: UTF8.self)
-      properties.removeAll(keepingCapacity: true)
-      var (asciiCount, otherCount) = (0, 0)
-      for scalar in text.unicodeScalars {
-        if scalar.value < 0x80 { asciiCount += 1 } else { otherCount += 1 }
-        properties.append(
-          scalar.value & ~0x7F == 0xF700
-            ? .variantASCII(UInt8(scalar.value & 0x7F)) : tables.property(of: scalar.value))
+      let count = hasNeighbours ? 1 : Float(unit.count)
+      if let own = known[unit.hash] {
+        cost += count * own
+        continue
       }
+      let text = String(decoding: collector.pool[unit.range], as: UTF8.self).unicodeScalars
+      let asciiCount = text.count { $0.isASCII }
+      let otherCount = text.count - asciiCount
+      weighing.reader.read(
+        text.lazy.map { [tables] in
+          $0.value & ~0x7F == 0xF700
+            ? .variantASCII(UInt8($0.value & 0x7F)) : tables.property(of: $0.value)
+        })
       let noise =
         hasNeighbours
         ? Int32(99 * DetectionTables.unitsPerNat)
@@ -294,12 +318,12 @@ final class CodeUnitReadings {
       weighing.scorer.removeRows()
       let left = hasNeighbours ? weighing.reader.property(ofNeighbour: unit.left) : space
       let right = hasNeighbours ? weighing.reader.property(ofNeighbour: unit.right) : space
-      let unitCost = properties.withUnsafeBufferPointer {
-        weighing.scorer.cost(of: $0, left, right, noise: noise)
-      }
+      let unitCost = weighing.scorer.cost(
+        of: weighing.reader.characters, left, right, noise: noise)
       let nats = Float(weighing.scorer.minCost(of: unitCost)) / DetectionTables.unitsPerNat
       let own = nats - parameters[.asciiCharacter] * Float(asciiCount)
-      cost += hasNeighbours ? own : Float(unit.count) * own
+      known[unit.hash] = own
+      cost += count * own
     }
     return cost
   }
@@ -332,11 +356,9 @@ final class CodeUnitReadings {
       collector.pool.withUnsafeBufferPointer { pool in
         let bytes = UnsafeBufferPointer(rebasing: pool[unit.range])
         for index in live.indices {
-          properties.removeAll(keepingCapacity: true)
-          _ = weighing.reader.read(bytes, as: live[index].index, into: &properties)
-          let cost = properties.withUnsafeBufferPointer {
-            weighing.scorer.bound(of: $0, space, space, noise: noise)
-          }
+          _ = weighing.reader.read(bytes, as: live[index].index)
+          let cost = weighing.scorer.bound(
+            of: weighing.reader.characters, space, space, noise: noise)
           live[index].cost +=
             Float(unit.count)
             * (Float(cost) / DetectionTables.unitsPerNat

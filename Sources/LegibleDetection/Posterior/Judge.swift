@@ -250,12 +250,12 @@ struct Judge {
       return nil
     }
     var gain: Float = -16 + terms.term(of: .utf7)
-    let readings = CodeUnitReadings(weighing)
+    var known: [UInt64: Float] = [:]
     for run in sequences.runs {
       let text = String(decoding: run.units, as: UTF16.self)
       let scalars = text.unicodeScalars.map(\.value)
       gain += Float(run.digits.count + 2) * parameters[.asciiCharacter]
-      gain -= readings.cost(of: scalars, hasNeighbours: false)
+      gain -= weighing.codeUnits.cost(of: scalars, hasNeighbours: false, &known)
     }
     guard gain > 0 else { return nil }
     return Detection(
@@ -294,7 +294,7 @@ struct Judge {
     guard facts.sampleOffset ?? 0 == 0 else { return nil }
     let isWhole = facts.byteCount == bytes.count && atEnd
     guard
-      let answer = CodeUnitReadings(weighing)
+      let answer = weighing.codeUnits
         .answer(for: bytes, isWhole: isWhole, terms, options)
     else { return nil }
     var detection = Detection(

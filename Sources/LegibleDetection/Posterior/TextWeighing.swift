@@ -91,6 +91,9 @@ final class TextWeighing: @unchecked Sendable {
   let model: DetectionModel
   let scorer: UnitScorer
   let reader: UnitReader
+
+  /// The readings in units of two or four bytes and in EBCDIC, which are weighed by the same costs.
+  private(set) lazy var codeUnits = CodeUnitReadings(self)
   private var tables: DetectionTables { model.tables }
   private var parameters: DetectionParameters { model.parameters }
 
@@ -105,24 +108,22 @@ final class TextWeighing: @unchecked Sendable {
   /// After so many units, a unit that all readings read alike is not looked at.
   private static let unitsBeforeSkipping = 24
 
+  /// What speaks for the language of a column, as a logarithm.
+  private struct ColumnTerm {
+    let column: Int
+    var term: Float
+  }
+
   @exclusivity(unchecked)
-  private var properties: [CharacterProperty] = []
+  private var columnTerms = Scratch<ColumnTerm>()
 
   /// The numbers of the units that the second pass added.
   private var addedUnits: [Int] = []
-  private let multipliers: [UInt32]
 
   init(_ model: DetectionModel) {
     self.model = model
     scorer = UnitScorer(model)
     reader = UnitReader(model.tables)
-    var state: UInt64 = 88_172_645_463_325_252
-    multipliers = (0..<256).map { _ in
-      state ^= state << 13
-      state ^= state >> 7
-      state ^= state << 17
-      return UInt32(truncatingIfNeeded: state >> 20) | 1
-    }
   }
 
   /// The values that no detection uses at the moment.
@@ -174,11 +175,14 @@ final class TextWeighing: @unchecked Sendable {
     let (candidates, groups) = firstPass(units, byteCounts, priors, keeping: kept)
     var readings = secondPass(units, candidates, groups, priors, keeping: kept)
     joinAlike(&readings)
+    // What speaks for each language before the units are looked at.
+    var languages = zip(model.columnPriors, asciiEvidence).map { $0 + $1 }
+    for (column, term) in options.languageTerms.enumerated() { languages[column] += term }
     for index in readings.indices {
       // An encoding counts malformed places in the whole input, not only in the units that were kept.
       let count = malformedCount(readings[index])
       readings[index].malformedCount = count ?? 0
-      sumOverLanguages(&readings[index], priors, asciiEvidence, options)
+      sumOverLanguages(&readings[index], priors, languages, asciiEvidence, options)
       if count == nil { readings[index].score = -.infinity }
     }
     readings.removeAll { !($0.score > -1e8) }
@@ -203,22 +207,20 @@ final class TextWeighing: @unchecked Sendable {
   ) -> ([Candidate], [Int]) {
     var candidates: [Candidate] = []
     var groups = [Int](repeating: -1, count: tables.encodings.count)
-    var columnHashes = [UInt32](repeating: 0, count: tables.highStride)
-    for byte in 128..<256 where byteCounts[byte] > 0 { addHashes(UInt8(byte), byte, &columnHashes) }
-    var leads: [(hash: UInt64, group: Int)] = []
+    let present = (UInt8(128)...255).filter { byteCounts[Int($0)] > 0 }
+    var leads: [(key: UInt64, group: Int)] = []
     for (index, encoding) in tables.encodings.enumerated()
     where encoding.kind != .ebcdic && priors[index] > -1e8 {
-      let hash =
-        encoding.column >= 0
-        ? UInt64(columnHashes[encoding.column])
-          | (encoding.kind == .singleByteWithMarks ? 1 << 33 : 0)
-        : UInt64(index) | 1 << 40
-      if let lead = leads.first(where: { $0.hash == hash }) {
+      let isByByte = encoding.kind == .singleByte
+      let key = present.withUnsafeBufferPointer {
+        isByByte ? reader.key(of: $0, as: index).key : UInt64(index)
+      }
+      if isByByte, let lead = leads.first(where: { $0.key == key }) {
         groups[index] = lead.group
         candidates[lead.group].prior = max(candidates[lead.group].prior, priors[index])
       } else {
         groups[index] = candidates.count
-        leads.append((hash, candidates.count))
+        if isByByte { leads.append((key, candidates.count)) }
         candidates.append(
           Candidate(encoding: index, group: candidates.count, prior: priors[index]))
       }
@@ -229,32 +231,17 @@ final class TextWeighing: @unchecked Sendable {
       parameters[.evidence] * powf(max(1, Float(count)), -parameters[.discount])
       / DetectionTables.unitsPerNat
     units.pool.withUnsafeBufferPointer { pool in
-      var known: [(key: UInt64, cost: Int32, malformedCount: Int)] = []
       for number in 0..<count {
-        known.removeAll(keepingCapacity: true)
         let unit = units.list[number]
         let bytes = UnsafeBufferPointer(rebasing: pool[unit.range])
         let (left, right, noise) = surroundings(of: unit)
-        hash(bytes, &columnHashes)
-        for index in candidates.indices {
-          let encoding = candidates[index].encoding
-          let (key, isRead, malformed) = key(bytes, encoding, columnHashes)
-          var entry: (key: UInt64, cost: Int32, malformedCount: Int)
-          if let old = known.first(where: { $0.key == key }) {
-            entry = old
-          } else {
-            entry = (key, 0, malformed)
-            if !isRead {
-              properties.removeAll(keepingCapacity: true)
-              entry.malformedCount = reader.read(bytes, as: encoding, into: &properties)
-            }
-            entry.cost = properties.withUnsafeBufferPointer {
-              scorer.bound(of: $0, left, right, noise: noise)
-            }
-            known.append(entry)
-          }
-          candidates[index].cost += Int64(entry.cost)
-          candidates[index].malformedCount += entry.malformedCount
+        var index = 0
+        reader.forEachBound(
+          of: bytes, left, right, noise: noise, in: candidates.lazy.map(\.encoding), scorer
+        ) { bound in
+          candidates[index].cost += Int64(bound.cost)
+          candidates[index].malformedCount += bound.malformedCount
+          index += 1
         }
         // At 1, 2, 4, 8 units and at the last one, the readings that are far behind are dropped.
         guard number & (number + 1) == 0 || number + 1 == count else { continue }
@@ -293,43 +280,6 @@ final class TextWeighing: @unchecked Sendable {
     )
   }
 
-  /// Adds a byte at a place to the hashes of what each single-byte encoding reads.
-  @inline(__always)
-  private func addHashes(_ byte: UInt8, _ place: Int, _ hashes: inout [UInt32]) {
-    let multiplier = multipliers[place & 0xFF]
-    let row = tables.highProperties + Int(byte & 0x7F) * tables.highStride
-    hashes.withUnsafeMutableBufferPointer { hashes in
-      for column in 0..<hashes.count {
-        hashes[column] &+= multiplier &* (UInt32(row[column]) &+ 1)
-      }
-    }
-  }
-
-  /// Computes the hash of what each single-byte encoding reads in a unit.
-  private func hash(_ bytes: UnsafeBufferPointer<UInt8>, _ hashes: inout [UInt32]) {
-    for column in hashes.indices { hashes[column] = 0 }
-    for (place, byte) in bytes.enumerated() where byte >= 0x80 { addHashes(byte, place, &hashes) }
-  }
-
-  /// Returns a key that readings of a unit share if they are alike; and, where the unit had to be read
-  /// for it into `properties`, the malformed places.
-  @inline(__always)
-  private func key(
-    _ bytes: UnsafeBufferPointer<UInt8>, _ encoding: Int, _ columnHashes: [UInt32]
-  ) -> (key: UInt64, isRead: Bool, malformedCount: Int) {
-    if reader.isReadByColumn(encoding) {
-      return (UInt64(columnHashes[tables.encodings[encoding].column]), false, 0)
-    }
-    properties.removeAll(keepingCapacity: true)
-    let malformedCount = reader.read(bytes, as: encoding, into: &properties)
-    var hash: UInt64 = 7
-    for property in properties {
-      hash = (hash ^ UInt64(property.bits)) &* 0x9E37_79B9_7F4A_7C15
-      hash ^= hash >> 29
-    }
-    return (hash | 1 << 63, true, malformedCount)
-  }
-
   // MARK: Second pass
 
   /// Adds the costs of all units, by language, to the readings, and drops those that lag.
@@ -342,7 +292,6 @@ final class TextWeighing: @unchecked Sendable {
       Reading(
         encodings: groups.indices.filter { groups[$0] == candidate.group }, prior: candidate.prior)
     }
-    var columnHashes = [UInt32](repeating: 0, count: tables.highStride)
     var start = 0
     var size = Self.firstChunk
     units.pool.withUnsafeBufferPointer { pool in
@@ -353,9 +302,8 @@ final class TextWeighing: @unchecked Sendable {
         for number in start..<end {
           let unit = units.list[number]
           let bytes = UnsafeBufferPointer(rebasing: pool[unit.range])
-          hash(bytes, &columnHashes)
-          if number >= Self.unitsBeforeSkipping && areAlike(readings, columnHashes) { continue }
-          addCosts(of: number, unit, bytes, columnHashes, to: &readings)
+          if number >= Self.unitsBeforeSkipping && isReadAlike(bytes, readings) { continue }
+          addCosts(of: number, unit, bytes, to: &readings)
           addedUnits.append(number)
         }
         start = end
@@ -369,39 +317,34 @@ final class TextWeighing: @unchecked Sendable {
   }
 
   /// Whether all readings are of single-byte encodings that read a unit alike.
-  private func areAlike(_ readings: [Reading], _ columnHashes: [UInt32]) -> Bool {
-    guard let first = readings.first, reader.isReadByColumn(first.encodings[0]) else {
-      return false
+  private func isReadAlike(_ bytes: UnsafeBufferPointer<UInt8>, _ readings: [Reading]) -> Bool {
+    var first: UInt64?
+    for reading in readings {
+      let encoding = reading.encodings[0]
+      guard tables.encodings[encoding].kind == .singleByte else { return false }
+      let key = reader.key(of: bytes, as: encoding).key
+      if let first, first != key { return false }
+      first = key
     }
-    let hash = columnHashes[tables.encodings[first.encodings[0]].column]
-    return readings.allSatisfy {
-      reader.isReadByColumn($0.encodings[0])
-        && columnHashes[tables.encodings[$0.encodings[0]].column] == hash
-    }
+    return true
   }
 
   /// Adds the costs of a unit to each reading.
   private func addCosts(
     of unitNumber: Int, _ unit: UnitCollector.Unit, _ bytes: UnsafeBufferPointer<UInt8>,
-    _ columnHashes: [UInt32], to readings: inout [Reading]
+    to readings: inout [Reading]
   ) {
     let (left, right, noise) = surroundings(of: unit)
     var known: [(key: UInt64, cost: UnitCost, fit: Float, isBad: Bool)] = []
     for index in readings.indices {
       let encoding = readings[index].encodings[0]
-      let (key, isRead, malformed) = key(bytes, encoding, columnHashes)
+      let (key, malformed) = reader.key(of: bytes, as: encoding)
       let number: Int
       if let old = known.firstIndex(where: { $0.key == key }) {
         number = old
       } else {
-        var malformedCount = malformed
-        if !isRead {
-          properties.removeAll(keepingCapacity: true)
-          malformedCount = reader.read(bytes, as: encoding, into: &properties)
-        }
-        var cost = properties.withUnsafeBufferPointer {
-          scorer.cost(of: $0, left, right, noise: noise)
-        }
+        let malformedCount = malformed ?? reader.read(bytes, as: encoding)
+        var cost = scorer.cost(of: reader.characters, left, right, noise: noise)
         cost.malformedCount = Int32(malformedCount)
         number = known.count
         let least = scorer.minCost(of: cost)
@@ -440,14 +383,11 @@ final class TextWeighing: @unchecked Sendable {
     _ unit: UnitCollector.Unit, _ pool: [UInt8], as encoding: Int, column: Int
   ) -> (parts: [UnitScorer.Part], nats: Float) {
     let (left, right, noise) = surroundings(of: unit)
-    properties.removeAll(keepingCapacity: true)
     pool.withUnsafeBufferPointer {
-      _ = reader.read(
-        UnsafeBufferPointer(rebasing: $0[unit.range]), as: encoding, into: &properties)
+      _ = reader.read(UnsafeBufferPointer(rebasing: $0[unit.range]), as: encoding)
     }
-    let (parts, cost) = properties.withUnsafeBufferPointer {
-      scorer.explain($0, left, right, noise: noise, column: column)
-    }
+    let (parts, cost) = scorer.explain(
+      reader.characters, left, right, noise: noise, column: column)
     return (parts, Float(cost) / DetectionTables.unitsPerNat)
   }
 
@@ -480,8 +420,8 @@ final class TextWeighing: @unchecked Sendable {
 
   /// Computes the score of a reading: the sum over its encodings and all languages.
   private func sumOverLanguages(
-    _ reading: inout Reading, _ priors: [Float], _ asciiEvidence: [Float],
-    _ options: WeighingOptions
+    _ reading: inout Reading, _ priors: [Float], _ languages: [Float],
+    _ asciiEvidence: [Float], _ options: WeighingOptions
   ) {
     let tierTerms = SIMD4<Float>(
       parameters[.neverWritten], parameters[.rarelyWritten], 0,
@@ -493,41 +433,45 @@ final class TextWeighing: @unchecked Sendable {
     var scripts = reading.scripts
     if !scripts.contains(tables.latin) { scripts.append(tables.latin) }
     // The terms of the columns, without the encoding.
-    var columns: [(column: Int, term: Float)] = []
+    columnTerms.removeAll()
     var top = -Float.infinity
     var start = 0
     for script in scripts {
       let table = tables.scripts[script]
       let hasSums = start < reading.sums.count
-      for column in 0..<table.columnCount {
-        let global = table.firstColumn + column
-        var term = model.columnPriors[global] + asciiEvidence[global]
-        if !options.languageTerms.isEmpty { term += options.languageTerms[global] }
-        if hasSums { term -= scale * Float(reading.sums[start + column]) }
+      let room = columnTerms.extend(by: table.columnCount)
+      let columns = table.firstColumn..<table.firstColumn + table.columnCount
+      for (place, column) in columns.enumerated() {
+        let sum = hasSums ? Float(reading.sums[start + place]) : 0
+        let term = languages[column] - scale * sum
         if term > top { top = term }
-        columns.append((global, term))
+        room[place] = ColumnTerm(column: column, term: term)
       }
       if hasSums { start += table.columnCount }
     }
-    columns.removeAll { $0.term < top - 24 }
-    for index in columns.indices { columns[index].term = expf(columns[index].term - top) }
+    columnTerms.keep { $0.term >= top - 24 }
+    let columns = columnTerms.elements
+    for index in columns.indices {
+      columnTerms.start[index].term = expf(columns[index].term - top)
+    }
     var sum: Float = 0
     var best: Float = -1
     for encoding in reading.encodings {
       let prior = expf(priors[encoding] - reading.prior)
-      for (column, term) in columns {
-        let value = term * prior * tierFactors[Int(tables.tier(encoding, column).rawValue)]
+      for entry in columns {
+        let tier = Int(tables.tier(encoding, entry.column).rawValue)
+        let value = entry.term * prior * tierFactors[tier]
         sum += value
         if value > best {
           best = value
           reading.best = encoding
-          reading.bestColumn = column
+          reading.bestColumn = entry.column
         }
       }
     }
-    let languages = top + naturalLogarithm(sum)
+    let sumOfLanguages = top + naturalLogarithm(sum)
     let malformed = malformedCost(reading.malformedCount)
-    reading.score = reading.prior + languages + anyTerm - malformed
+    reading.score = reading.prior + sumOfLanguages + anyTerm - malformed
     var terms = Reading.Terms()
     let column = reading.bestColumn
     terms.encoding = model.encodingPriors[reading.best]
@@ -644,11 +588,9 @@ extension Reading {
         scripts.append(script)
         sums += repeatElement(0, count: width)
       }
-      let row = Int(cost.rows[number])
+      let row = scorer.rows.start + Int(cost.rows[number])
       sums.withUnsafeMutableBufferPointer { sums in
-        scorer.rows.withUnsafeBufferPointer { rows in
-          for column in 0..<width { sums[start + column] &+= Int32(rows[row + column]) }
-        }
+        for column in 0..<width { sums[start + column] &+= Int32(row[column]) }
       }
     }
   }

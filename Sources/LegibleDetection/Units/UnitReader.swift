@@ -17,6 +17,15 @@ package final class UnitReader {
   @exclusivity(unchecked)
   private var scalars: UnsafeMutableBufferPointer<UInt32>
 
+  /// The properties of the characters that were read last.
+  @exclusivity(unchecked)
+  private var properties = Scratch<CharacterProperty>()
+
+  @exclusivity(unchecked)
+  private var bounds = Scratch<Bound>()
+  @exclusivity(unchecked)
+  private var keys = Scratch<UInt64>()
+
   package init(_ tables: DetectionTables) {
     self.tables = tables
     asciiProperties = (0..<128).map { tables.property(of: UInt32($0)) }
@@ -36,50 +45,122 @@ package final class UnitReader {
   @inline(__always)
   func isReadByColumn(_ encoding: Int) -> Bool { tables.encodings[encoding].kind == .singleByte }
 
-  /// Reads a unit, and appends the properties of its characters.
+  /// The properties of the characters that were read last, until others are read.
+  package var characters: UnsafeBufferPointer<CharacterProperty> { properties.elements }
+
+  /// Factors of the characters of a unit by their place, for keys.
+  private static let factors: [UInt64] = {
+    var state: UInt64 = 88_172_645_463_325_252
+    return (0..<256).map { _ in
+      state ^= state << 13
+      state ^= state >> 7
+      state ^= state << 17
+      return state | 1
+    }
+  }()
+
+  /// Returns a key that readings of a unit share if they are alike, and the malformed places where the unit had
+  /// to be read for it: then its characters are in `characters`.
+  ///
+  /// ASCII bytes are left out where each byte is a character, since all such encodings read them alike.
+  func key(
+    of bytes: UnsafeBufferPointer<UInt8>, as encoding: Int
+  ) -> (key: UInt64, malformedCount: Int?) {
+    var key: UInt64 = 0
+    if tables.encodings[encoding].kind == .singleByte {
+      let (stride, high) = (
+        tables.highStride, tables.highProperties + tables.encodings[encoding].column
+      )
+      Self.factors.withUnsafeBufferPointer { factors in
+        for (place, byte) in bytes.enumerated() where byte >= 0x80 {
+          // There is a row of properties for each of the 128 bytes beyond ASCII.
+          key &+= factors[place & 0xFF] &* (UInt64(high[Int(byte & 0x7F) * stride]) &+ 1)
+        }
+      }
+      return (key, nil)
+    }
+    let malformedCount = read(bytes, as: encoding)
+    let isByByte = properties.count == bytes.count
+    Self.factors.withUnsafeBufferPointer { factors in
+      for (place, property) in characters.enumerated() where !isByByte || bytes[place] >= 0x80 {
+        key &+= factors[place & 0xFF] &* (UInt64(property.bits) &+ 1)
+      }
+    }
+    return (isByByte ? key : ~key, malformedCount)
+  }
+
+  /// About the least cost of a unit over all languages in an encoding.
+  struct Bound {
+    let key: UInt64
+
+    /// In sixteenths of a nat.
+    var cost: Int32 = 0
+    var malformedCount = 0
+    var controlCount = 0
+  }
+
+  /// Calls the body with the bound of a unit in each of some encodings. Readings that are alike are scored once.
+  @inline(__always)
+  func forEachBound(
+    of bytes: UnsafeBufferPointer<UInt8>, _ left: CharacterProperty, _ right: CharacterProperty,
+    noise: Int32, in encodings: some Sequence<Int>, _ scorer: UnitScorer, _ body: (Bound) -> Void
+  ) {
+    bounds.removeAll()
+    keys.removeAll()
+    for encoding in encodings {
+      let (key, malformedCount) = key(of: bytes, as: encoding)
+      if let known = keys.elements.firstIndex(of: key) {
+        body(bounds[known])
+        continue
+      }
+      var bound = Bound(key: key)
+      bound.malformedCount = malformedCount ?? read(bytes, as: encoding)
+      bound.controlCount = characters.count { $0.isSign && $0.isControl }
+      bound.cost = scorer.bound(of: characters, left, right, noise: noise)
+      bounds.append(bound)
+      keys.append(key)
+      body(bound)
+    }
+  }
+
+  /// Reads the characters of a unit.
   ///
   /// - Returns: The number of malformed places.
   @inline(__always)
-  package func read(
-    _ bytes: UnsafeBufferPointer<UInt8>, as encoding: Int,
-    into properties: inout [CharacterProperty]
-  ) -> Int {
+  package func read(_ bytes: UnsafeBufferPointer<UInt8>, as encoding: Int) -> Int {
+    properties.removeAll()
     let record = tables.encodings[encoding]
     switch record.kind {
     case .singleByte:
-      return readByColumn(bytes, record.column, into: &properties)
+      return readByColumn(bytes, record.column)
     case .singleByteWithMarks:
-      return readWithMarks(bytes, encoding, into: &properties)
+      return readWithMarks(bytes, encoding)
     case .utf8, .multiByte:
-      return readByDecoder(bytes, encoding, into: &properties)
+      return readByDecoder(bytes, encoding)
     case .ebcdic:
       return 0
     }
   }
 
   @inline(__always)
-  private func readByColumn(
-    _ bytes: UnsafeBufferPointer<UInt8>, _ column: Int, into properties: inout [CharacterProperty]
-  ) -> Int {
+  private func readByColumn(_ bytes: UnsafeBufferPointer<UInt8>, _ column: Int) -> Int {
     let (stride, high) = (tables.highStride, tables.highProperties + column)
+    let room = properties.extend(by: bytes.count)
     var malformedCount = 0
-    for byte in bytes {
+    for (index, byte) in bytes.enumerated() {
       if byte < 0x80 {
-        properties.append(asciiProperties[Int(byte)])
+        room[index] = asciiProperties[Int(byte)]
       } else {
         // There is a row of properties for each of the 128 bytes beyond ASCII.
         let property = CharacterProperty(bits: high[Int(byte & 0x7F) * stride])
         if property == .malformed { malformedCount += 1 }
-        properties.append(property)
+        room[index] = property
       }
     }
     return malformedCount
   }
 
-  private func readWithMarks(
-    _ bytes: UnsafeBufferPointer<UInt8>, _ encoding: Int,
-    into properties: inout [CharacterProperty]
-  ) -> Int {
+  private func readWithMarks(_ bytes: UnsafeBufferPointer<UInt8>, _ encoding: Int) -> Int {
     if scalarTables[encoding].isEmpty {
       scalarTables[encoding] =
         tables.encodings[encoding].encoding.singleByteScalars() ?? Array(0..<256)
@@ -95,7 +176,7 @@ package final class UnitReader {
       } else if (0x300..<0x330).contains(scalar), base != 0,
         let composed = tables.composition(of: base, scalar)
       {
-        properties[properties.count - 1] = tables.property(of: composed)
+        properties.replaceLast(by: tables.property(of: composed))
         base = composed
       } else {
         properties.append(
@@ -107,10 +188,7 @@ package final class UnitReader {
     return malformedCount
   }
 
-  private func readByDecoder(
-    _ bytes: UnsafeBufferPointer<UInt8>, _ encoding: Int,
-    into properties: inout [CharacterProperty]
-  ) -> Int {
+  private func readByDecoder(_ bytes: UnsafeBufferPointer<UInt8>, _ encoding: Int) -> Int {
     let reader: SampleReader
     if let known = readers[encoding] {
       reader = known
@@ -131,7 +209,7 @@ package final class UnitReader {
       if scalar == 0xFF9E || scalar == 0xFF9F,
         let composed = tables.composition(of: previous, scalar)
       {
-        properties[properties.count - 1] = tables.property(of: composed)
+        properties.replaceLast(by: tables.property(of: composed))
       } else {
         properties.append(scalar == 0xFFFD ? .malformed : tables.property(of: scalar))
       }
@@ -140,8 +218,9 @@ package final class UnitReader {
     return text.malformedCount
   }
 
-  /// Reads text of code points, for encodings whose units are not bytes.
-  func read(_ scalars: some Sequence<UInt32>, into properties: inout [CharacterProperty]) {
-    for scalar in scalars { properties.append(tables.property(of: scalar)) }
+  /// Takes the characters of text whose units are not bytes for those that were read.
+  func read(_ characters: some Sequence<CharacterProperty>) {
+    properties.removeAll()
+    for property in characters { properties.append(property) }
   }
 }

@@ -1,3 +1,5 @@
+internal import CTextKernels
+
 /// What a unit costs under a reading: for any language, and less for those that explain it better.
 package struct UnitCost {
   /// The cost if the language is of another script, or any language, in sixteenths of a nat.
@@ -28,27 +30,27 @@ package final class UnitScorer {
 
   /// Rows of costs by language, which `UnitCost.rows` refers to; emptied by `removeRows`.
   @exclusivity(unchecked)
-  private(set) var rows: [Int16] = []
+  private(set) var rows = Scratch<Int16>()
 
-  /// The costs of the last word by language.
+  /// The costs of the last word by language, as many as the script of the most languages has.
   @exclusivity(unchecked)
-  private(set) var wordCosts: [UInt16]
+  private(set) var wordCosts = Scratch<UInt16>()
   @exclusivity(unchecked)
-  private var listCosts: [UInt16]
+  private var listCosts = Scratch<UInt16>()
   @exclusivity(unchecked)
-  private var letters: [UInt16] = []
+  private var sums = Scratch<UInt16>()
   @exclusivity(unchecked)
-  private var ngramRows: [NgramRow] = []
+  private var letters = Scratch<UInt16>()
+  @exclusivity(unchecked)
+  private var ngramRows = Scratch<LegibleCostRow>()
 
   package init(_ model: DetectionModel) {
     tables = model.tables
     costs = model.costs
     let width = tables.scripts.map(\.columnCount).max() ?? 0
-    wordCosts = Array(repeating: 0, count: width)
-    listCosts = wordCosts
-    rows.reserveCapacity(1 << 14)
-    letters.reserveCapacity(256)
-    ngramRows.reserveCapacity(256)
+    _ = wordCosts.extend(by: width)
+    _ = listCosts.extend(by: width)
+    _ = sums.extend(by: width)
   }
 
   /// What explains a part of a unit.
@@ -69,7 +71,7 @@ package final class UnitScorer {
   /// The explanation of the last word, if it is noted.
   private var lastExplanation = Explanation.word
 
-  package func removeRows() { rows.removeAll(keepingCapacity: true) }
+  package func removeRows() { rows.removeAll() }
 
   // MARK: Words
 
@@ -93,17 +95,11 @@ package final class UnitScorer {
     let unknown =
       script.kind == .eastAsian ? costs.unknownIdeograph : costs.unknownLetter
     var extra = word.extra + word.letterKind
-    ngramRows.removeAll(keepingCapacity: true)
+    ngramRows.removeAll()
     collectNgrams(of: script, unknown: unknown, &extra)
-    // A word is at most 240 bytes long; the sum of 60 rows stays below 2^16.
     let base = UInt16(clamping: min(extra, 0x7000))
-    wordCosts.withUnsafeMutableBufferPointer { output in
-      guard let output = output.baseAddress else { return }
-      ngramRows.withUnsafeBufferPointer { rows in
-        if rows.count <= 60 { return script.add(rows, plus: base, to: output) }
-        script.addLong(rows, plus: base, to: output, scratch: &listCosts)
-      }
-    }
+    let (output, list) = (wordCosts.start, listCosts.start)
+    script.add(ngramRows.elements, plus: base, to: output, scratch: sums.start)
     let count = script.columnCount
     let any = wordCosts[script.anyColumn].addingClamped(costs.otherLanguage)
     let traced = tracedColumn - script.firstColumn
@@ -117,15 +113,9 @@ package final class UnitScorer {
       if min(anyList, isTraced ? listCosts[traced] : anyList) < inLetters {
         lastExplanation = .letters
       }
-      wordCosts.withUnsafeMutableBufferPointer { output in
-        listCosts.withUnsafeBufferPointer { list in
-          for column in 0..<count { output[column] = min(output[column], list[column], bound) }
-        }
-      }
+      for column in 0..<count { output[column] = min(output[column], list[column], bound) }
     } else {
-      wordCosts.withUnsafeMutableBufferPointer { output in
-        for column in 0..<count { output[column] = min(output[column], any) }
-      }
+      for column in 0..<count { output[column] = min(output[column], any) }
     }
   }
 
@@ -147,24 +137,24 @@ package final class UnitScorer {
       var nextTrigram = -1
       if previous == 0 || isEastAsian {
         if nextBigram >= 0 {
-          ngramRows.append(NgramRow(codes: script.rowCodes(.bigram, nextBigram), set: 0))
+          ngramRows.append(script.row(.bigram, nextBigram))
         } else {
           extra += previous == 0 && !isEastAsian ? 2 * costs.backOff : costs.backOff
-          ngramRows.append(NgramRow(codes: script.rowCodes(.letter, letter), set: 0))
+          ngramRows.append(script.row(.letter, letter))
         }
       } else {
         if bigram >= 0 { nextTrigram = script.trigram(bigram, letter) }
         let fourgram = trigram >= 0 ? script.fourgram(trigram, letter) : -1
         if fourgram >= 0 {
-          ngramRows.append(NgramRow(codes: script.rowCodes(.fourgram, fourgram), set: 2))
+          ngramRows.append(script.row(.fourgram, fourgram))
         } else if nextTrigram >= 0 {
-          ngramRows.append(NgramRow(codes: script.rowCodes(.trigram, nextTrigram), set: 1))
+          ngramRows.append(script.row(.trigram, nextTrigram))
         } else if nextBigram >= 0 {
           extra += costs.backOff
-          ngramRows.append(NgramRow(codes: script.rowCodes(.bigram, nextBigram), set: 0))
+          ngramRows.append(script.row(.bigram, nextBigram))
         } else {
           extra += 2 * costs.backOff
-          ngramRows.append(NgramRow(codes: script.rowCodes(.letter, letter), set: 0))
+          ngramRows.append(script.row(.letter, letter))
         }
       }
       (previous, bigram, trigram) = (letter, nextBigram, nextTrigram)
@@ -175,21 +165,20 @@ package final class UnitScorer {
   private func scoreList(_ word: Word, _ script: ScriptTables, _ unknown: Int32) {
     let base = UInt16(clamping: word.extra + costs.list)
     let foreign = UInt16(clamping: script.kind == .eastAsian ? unknown : costs.foreignLetter)
-    listCosts.withUnsafeMutableBufferPointer { output in
-      for column in 0..<script.columnCount { output[column] = base }
-      for letter in letters {
-        if letter == 0 {
-          for column in 0..<script.columnCount {
-            output[column] = output[column].addingClamped(Int32(unknown))
-          }
-          continue
-        }
-        // The row has a cost for each column.
-        let row = script.listRow(Int(letter))
+    let output = listCosts.start
+    for column in 0..<script.columnCount { output[column] = base }
+    for letter in letters.elements {
+      if letter == 0 {
         for column in 0..<script.columnCount {
-          let cost = row[column] == 255 ? foreign : UInt16(row[column])
-          output[column] = min(output[column], 0x7FFF) &+ cost
+          output[column] = output[column].addingClamped(Int32(unknown))
         }
+        continue
+      }
+      // The row has a cost for each column.
+      let row = script.listRow(Int(letter))
+      for column in 0..<script.columnCount {
+        let cost = row[column] == 255 ? foreign : UInt16(row[column])
+        output[column] = min(output[column], 0x7FFF) &+ cost
       }
     }
   }
@@ -216,7 +205,7 @@ package final class UnitScorer {
     }
     guard word.mayBeList else { return cost }
     var list = word.extra + costs.list
-    for letter in letters {
+    for letter in letters.elements {
       let least = script.minListCost(Int(letter))
       list += least == 255 ? (script.kind == .eastAsian ? unknown : costs.foreignLetter) : least
     }
@@ -227,7 +216,7 @@ package final class UnitScorer {
   ///
   /// - Parameter letters: The numbers of the letters within the script.
   func scoreWord(_ letters: some Sequence<UInt16>, script: Int) {
-    self.letters.removeAll(keepingCapacity: true)
+    self.letters.removeAll()
     for letter in letters where self.letters.count < 60 { self.letters.append(letter) }
     score(Word(script: script, mayBeList: false))
   }
@@ -275,13 +264,14 @@ package final class UnitScorer {
 
   /// Returns the least cost of a unit over all languages.
   package func minCost(of cost: UnitCost) -> Int32 {
-    var least: Int32 = 0
+    var least: Int16 = 0
     for number in 0..<cost.scriptCount {
-      let start = Int(cost.rows[number])
-      let count = tables.scripts[Int(cost.scripts[number])].columnCount
-      for index in start..<start + count { least = min(least, Int32(rows[index])) }
+      let row = rows.start + Int(cost.rows[number])
+      for column in 0..<tables.scripts[Int(cost.scripts[number])].columnCount {
+        least = min(least, row[column])
+      }
     }
-    return cost.any + least
+    return cost.any + Int32(least)
   }
 
   @inline(__always)
@@ -332,13 +322,10 @@ package final class UnitScorer {
       index += 1
     }
     for number in 0..<result.scriptCount {
-      let start = Int(result.rows[number])
-      let count = tables.scripts[Int(result.scripts[number])].columnCount
+      let row = rows.start + Int(result.rows[number])
       let bound = min(any, noise)
-      rows.withUnsafeMutableBufferPointer { rows in
-        for place in start..<start + count {
-          rows[place] = Int16(clamping: min(Int32(rows[place]) + any, noise) - bound)
-        }
+      for column in 0..<tables.scripts[Int(result.scripts[number])].columnCount {
+        row[column] = Int16(clamping: min(Int32(row[column]) + any, noise) - bound)
       }
     }
     result.any = min(any, noise) + controls
@@ -351,10 +338,9 @@ package final class UnitScorer {
     let anyCost = Int32(wordCosts[table.anyColumn]) + costs.otherLanguage
     any += anyCost
     for number in 0..<result.scriptCount where Int(result.scripts[number]) == script {
-      let start = Int(result.rows[number])
+      let row = rows.start + Int(result.rows[number])
       for column in 0..<table.columnCount {
-        let cost = Int32(rows[start + column]) + Int32(wordCosts[column]) - anyCost
-        rows[start + column] = Int16(clamping: cost)
+        row[column] = Int16(clamping: Int32(row[column]) + Int32(wordCosts[column]) - anyCost)
       }
       return
     }
@@ -362,10 +348,9 @@ package final class UnitScorer {
     result.scripts[result.scriptCount] = UInt8(script)
     result.rows[result.scriptCount] = Int32(rows.count)
     result.scriptCount += 1
-    wordCosts.withUnsafeBufferPointer { costs in
-      for column in 0..<table.columnCount {
-        rows.append(Int16(clamping: Int32(costs[column]) - anyCost))
-      }
+    let row = rows.extend(by: table.columnCount)
+    for column in 0..<table.columnCount {
+      row[column] = Int16(clamping: Int32(wordCosts[column]) - anyCost)
     }
   }
 
@@ -384,7 +369,7 @@ package final class UnitScorer {
     let range = script == nil ? tables.otherLetter..<UInt16.max : table.letters
     let isEastAsian = script != nil && table.kind == .eastAsian
     let kind = isEastAsian ? 2 : script == tables.latin ? 0 : 1
-    letters.removeAll(keepingCapacity: true)
+    letters.removeAll()
     var (capitals, smalls, changes) = (0, 0, Int32(0))
     var (beginsWithCapital, lastWasCapital, lastWasSmall) = (false, false, false)
     var lastWasASCII = true
@@ -446,9 +431,9 @@ package final class UnitScorer {
 
   /// Whether some letter of the word occurs three times: a list does not repeat itself.
   private func hasLetterThreeTimes() -> Bool {
-    for (index, letter) in letters.enumerated() {
+    for index in 0..<letters.count {
       var count = 0
-      for other in letters[index...] where other == letter { count += 1 }
+      for place in index..<letters.count where letters[place] == letters[index] { count += 1 }
       if count >= 3 { return true }
     }
     return false
@@ -539,24 +524,4 @@ extension UInt16 {
   /// Returns the sum, at most the maximum.
   @inline(__always)
   func addingClamped(_ other: Int32) -> UInt16 { UInt16(clamping: Int32(self) + other) }
-}
-
-extension ScriptTables {
-  /// Adds the rows of a long word, in parts whose sums cannot overflow.
-  func addLong(
-    _ rows: UnsafeBufferPointer<NgramRow>, plus base: UInt16,
-    to costs: UnsafeMutablePointer<UInt16>, scratch: inout [UInt16]
-  ) {
-    for column in 0..<columnCount { costs[column] = base }
-    scratch.withUnsafeMutableBufferPointer { scratch in
-      guard let part = scratch.baseAddress else { return }
-      for start in stride(from: 0, to: rows.count, by: 60) {
-        let end = min(start + 60, rows.count)
-        add(UnsafeBufferPointer(rebasing: rows[start..<end]), plus: 0, to: part)
-        for column in 0..<columnCount {
-          costs[column] = costs[column].addingClamped(Int32(part[column]))
-        }
-      }
-    }
-  }
 }

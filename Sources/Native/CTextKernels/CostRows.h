@@ -1,80 +1,53 @@
-// Sums of rows of bytes, each times its weight; no operation of a machine's own is needed: with weights
-// of 15 bits the compiler has what multiplies and adds in one.
+// Sums of costs by language. No operation of a machine's own is needed: the compiler widens the bytes of
+// a codeword with one instruction where the machine has it.
 
-typedef uint8_t RowBlock __attribute__((vector_size(16), aligned(1)));
-typedef uint32_t SumBlock __attribute__((vector_size(64), aligned(4)));
+typedef uint8_t Codeword __attribute__((vector_size(16), aligned(1)));
+typedef uint16_t CodewordSums __attribute__((vector_size(32), aligned(2)));
 
-// Adds the row times the weight.
-INLINE void add_weighted(SumBlock *total, const uint8_t *row, uint16_t weight) {
-  RowBlock bytes;
-  memcpy(&bytes, row, sizeof bytes);
-  *total += __builtin_convertvector(bytes, SumBlock) * (uint32_t)(weight & legible_most_weight);
+INLINE void add_codeword(CodewordSums *sum, const LegibleCostRow *row, size_t code) {
+  Codeword bytes;
+  memcpy(&bytes, row->words + (code * 256 + row->codes[code]) * sizeof bytes, sizeof bytes);
+  *sum += __builtin_convertvector(bytes, CodewordSums);
 }
 
-// How many blocks are summed up side by side: as many as there are registers for.
-enum { STRIP_BLOCKS = VECTOR_BYTES / 16 };
-
-// Adds the weighted rows to the sums of a strip of blocks, of which there are no more than that.
-INLINE void sum_strip(
-  const uint8_t *table, size_t stride, const LegibleWeightedRow *rows, size_t count,
-  uint32_t *sums, const size_t block_count
+static void sum_cost_rows(
+  const LegibleCostRow *rows, size_t count, size_t group_count, uint16_t base, uint16_t *sums
 ) {
-  SumBlock totals[STRIP_BLOCKS];
-  memcpy(totals, sums, block_count * sizeof(SumBlock));
-  for (size_t index = 0; index < count; index++) {
-    const uint8_t *row = table + rows[index].row * stride;
-    for (size_t block = 0; block < block_count; block++) {
-      add_weighted(&totals[block], row + block * sizeof(RowBlock), rows[index].weight);
+  for (size_t group = 0; group < group_count; group++) {
+    CodewordSums sum = (CodewordSums){} + base;
+    for (size_t index = 0; index < count; index++) {
+      add_codeword(&sum, &rows[index], group * rows[index].stages);
+      if (rows[index].stages == 1) continue;
+      // The second stage is a difference, stored with 64 added.
+      add_codeword(&sum, &rows[index], group * 2 + 1);
+      sum -= 64;
     }
-  }
-  memcpy(sums, totals, block_count * sizeof(SumBlock));
-}
-
-static void sum_weighted_rows(
-  const uint8_t *table, size_t stride, const LegibleWeightedRow *rows, size_t count,
-  uint32_t *sums, size_t width
-) {
-  const size_t strip = STRIP_BLOCKS * sizeof(RowBlock);
-  size_t column = 0;
-  for (; width - column >= strip; column += strip) {
-    sum_strip(table + column, stride, rows, count, sums + column, STRIP_BLOCKS);
-  }
-  for (; column < width; column += sizeof(RowBlock)) {
-    sum_strip(table + column, stride, rows, count, sums + column, 1);
+    memcpy(sums + group * (sizeof sum / 2), &sum, sizeof sum);
   }
 }
 
-// How many lists of rows are gone through side by side: they have their entries in common.
-enum { LISTS_TOGETHER = 4 };
+enum { COST_LANES = VECTOR_BYTES / sizeof(float) };
+typedef float Costs __attribute__((vector_size(VECTOR_BYTES), aligned(4)));
+typedef uint16_t CostUnits __attribute__((vector_size(VECTOR_BYTES / 2), aligned(2)));
 
-// The least sums of lists of rows, of which there are no more than that.
-INLINE void least_of_lists(
-  const uint8_t *table, const uint16_t *rows, size_t stride, const LegibleWeightedRow *entries,
-  size_t count, uint32_t *least, const size_t list_count
+static void add_word_costs(
+  const uint16_t *costs, size_t width, float unit, const LegibleWordShare *shares, size_t count,
+  float *sums
 ) {
-  SumBlock totals[LISTS_TOGETHER] = {};
+  // A fused multiplication would round otherwise on some machines.
+#pragma clang fp contract(off)
   for (size_t index = 0; index < count; index++) {
-    const uint16_t *row = rows + entries[index].row;
-    for (size_t list = 0; list < list_count; list++) {
-      add_weighted(
-        &totals[list], table + row[list * stride] * sizeof(RowBlock), entries[index].weight);
+    const LegibleWordShare share = shares[index];
+    float *row = sums + index * width;
+    for (size_t column = 0; column < width; column += COST_LANES) {
+      CostUnits units;
+      memcpy(&units, costs + column, sizeof units);
+      Costs own = __builtin_convertvector(units, Costs) * unit + share.price;
+      Costs sum;
+      memcpy(&sum, row + column, sizeof sum);
+      Costs limit = (Costs){} + share.limit;
+      sum = sum + __builtin_elementwise_min(own, limit) - share.outside;
+      memcpy(row + column, &sum, sizeof sum);
     }
-  }
-  for (size_t list = 0; list < list_count; list++) {
-    least[list] = __builtin_reduce_min(totals[list]);
-  }
-}
-
-static void least_of_weighted_rows(
-  const uint8_t *table, const uint16_t *rows, size_t stride, size_t list_count,
-  const LegibleWeightedRow *entries, size_t count, uint32_t *least
-) {
-  size_t list = 0;
-  for (; list_count - list >= LISTS_TOGETHER; list += LISTS_TOGETHER) {
-    least_of_lists(
-      table, rows + list * stride, stride, entries, count, least + list, LISTS_TOGETHER);
-  }
-  for (; list < list_count; list++) {
-    least_of_lists(table, rows + list * stride, stride, entries, count, least + list, 1);
   }
 }

@@ -48,7 +48,7 @@ extern const LegibleKernels legible_portable_kernels;
    .store_long_codes = store_long_codes,                                                   \
    .four_byte_codes_to_utf8 = FOUR_BYTE_CODES,                                             \
    .utf7_words_to_utf8 = UTF7_WORDS,                                                       \
-   .sum_weighted_rows = sum_weighted_rows,                                                 \
-   .least_of_weighted_rows = least_of_weighted_rows}
+   .sum_cost_rows = sum_cost_rows,                                                         \
+   .add_word_costs = add_word_costs}
 
 #endif

@@ -7,7 +7,7 @@
 #include "SingleByteToUTF8.h"
 #include "UTF8ToSingleByte.h"
 #include "StoreCodes.h"
-#include "WeightedRows.h"
+#include "CostRows.h"
 
 // What only some machines do better than one character after another.
 #if !HAS_FOUR_BYTE_CODES

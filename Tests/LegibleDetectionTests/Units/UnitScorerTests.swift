@@ -19,20 +19,15 @@ import Testing
     /// Returns what a unit costs between spaces in the language that suits it best, what noise costs,
     /// and whether the encoding reads it as characters that are no controls.
     func score(_ bytes: [UInt8], as encoding: Int) -> (cost: Int32, noise: Int32, isText: Bool) {
-      var properties: [CharacterProperty] = []
-      let malformedCount = bytes.withUnsafeBufferPointer {
-        reader.read($0, as: encoding, into: &properties)
-      }
+      let malformedCount = bytes.withUnsafeBufferPointer { reader.read($0, as: encoding) }
       let nonASCIICount = bytes.count { $0 >= 0x80 }
       let noise = model.costs.noise(
         nonASCIICount: nonASCIICount, letterCount: bytes.count - nonASCIICount)
       let space = reader.property(ofNeighbour: 0x20)
       scorer.removeRows()
-      let cost = properties.withUnsafeBufferPointer {
-        scorer.cost(of: $0, space, space, noise: noise)
-      }
+      let cost = scorer.cost(of: reader.characters, space, space, noise: noise)
       let isText =
-        malformedCount == 0 && !properties.contains { $0.isSign && $0.bits & 0x800 != 0 }
+        malformedCount == 0 && !reader.characters.contains { $0.isSign && $0.bits & 0x800 != 0 }
       return (scorer.minCost(of: cost), noise, isText)
     }
 

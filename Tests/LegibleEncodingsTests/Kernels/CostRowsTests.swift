@@ -2,61 +2,67 @@ import CTextKernels
 import LegibleTestSupport
 import Testing
 
-struct WeightedRowsTests {
+struct CostRowsTests {
   @Test(arguments: ConversionKernelsTests.names)
   func sumsAgreeWithAPlainLoop(_ name: String) throws {
     let kernels = try #require(legible_kernels_named(name)).pointee
     var failures = Failures()
     var generator = SeededGenerator(seed: 11)
-    for round in 0..<200 {
-      let stride = 16 * Int.random(in: 1...8, using: &generator)
-      let width = 16 * Int.random(in: 0...(stride / 16), using: &generator)
-      let table = generator.bytes(40 * stride)
-      let rows = (0..<(round % 60)).map { _ in
-        LegibleWeightedRow(
-          row: .random(in: 0..<40, using: &generator),
-          weight: .random(in: 0...UInt16(legible_most_weight), using: &generator))
+    for round in 0..<60 {
+      let groupCount = round % 8
+      let stages = 1 + round % 2
+      let words = generator.bytes(max(1, groupCount) * stages * 256 * 16)
+      let codes = generator.bytes(60 * max(1, groupCount) * stages)
+      var sums = [UInt16](repeating: 1, count: 128)
+      words.withUnsafeBufferPointer { words in
+        codes.withUnsafeBufferPointer { codes in
+          guard let words = words.baseAddress, let codes = codes.baseAddress else { return }
+          let rows = (0..<round).map {
+            LegibleCostRow(words: words, codes: codes + $0 * groupCount * stages, stages: stages)
+          }
+          kernels.sum_cost_rows(rows, rows.count, groupCount, 7, &sums)
+        }
       }
-      var sums = [UInt32](repeating: 1, count: stride)
-      kernels.sum_weighted_rows(table, stride, rows, rows.count, &sums, width)
-      for column in 0..<stride {
-        let sum = rows.reduce(0) {
-          $0 + UInt32(table[Int($1.row) * stride + column]) * UInt32($1.weight)
+      for column in 0..<sums.count {
+        let group = column / 16
+        var sum = group < groupCount ? 7 : 1
+        for row in 0..<(group < groupCount ? round : 0) {
+          for stage in 0..<stages {
+            let code = group * stages + stage
+            let word = code * 256 + Int(codes[row * groupCount * stages + code])
+            sum += Int(words[word * 16 + column % 16]) - 64 * stage
+          }
         }
         failures.check(
-          sums[column] == (column < width ? sum : 0) + 1, "column \(column) in round \(round)")
+          sums[column] == UInt16(truncatingIfNeeded: sum), "column \(column) in round \(round)")
       }
     }
     #expect(failures.isEmpty, "\(failures)")
   }
 
   @Test(arguments: ConversionKernelsTests.names)
-  func theLeastSumsAgreeWithAPlainLoop(_ name: String) throws {
+  func sharesAgreeWithAPlainLoop(_ name: String) throws {
     let kernels = try #require(legible_kernels_named(name)).pointee
     var failures = Failures()
     var generator = SeededGenerator(seed: 12)
-    let (width, stride, listCount) = (16, 20, 5)
-    for round in 0..<200 {
-      let table = generator.bytes(40 * width)
-      let rows = (0..<stride * listCount).map { _ in
-        UInt16.random(in: 0..<40, using: &generator)
+    func number() -> Float { .random(in: 0..<99, using: &generator) }
+    for round in 0..<100 {
+      let width = 16 * (round % 8)
+      let costs = (0..<width).map { _ in UInt16.random(in: 0...2000, using: &generator) }
+      let shares = (0..<(round % 6)).map { _ in
+        LegibleWordShare(price: number(), limit: number(), outside: number())
       }
-      let entries = (0..<(round % stride)).map { _ in
-        LegibleWeightedRow(
-          row: .random(in: 0..<UInt16(stride), using: &generator),
-          weight: .random(in: 0...UInt16(legible_most_weight), using: &generator))
-      }
-      var least = [UInt32](repeating: 1, count: listCount)
-      kernels.least_of_weighted_rows(
-        table, rows, stride, listCount, entries, entries.count, &least)
-      for list in 0..<listCount {
-        let sums = (0..<width).map { column in
-          entries.reduce(0 as UInt32) { sum, entry in
-            let row = Int(rows[list * stride + Int(entry.row)])
-            return sum + UInt32(table[row * width + column]) * UInt32(entry.weight)
-          }
+      let before = (0..<width * shares.count + 1).map { _ in number() }
+      var sums = before
+      kernels.add_word_costs(costs, width, 0.0625, shares, shares.count, &sums)
+      for index in before.indices {
+        var sum = before[index]
+        if index < width * shares.count {
+          let share = shares[index / width]
+          let own = Float(costs[index % width]) * 0.0625 + share.price
+          sum = sum + min(own, share.limit) - share.outside
         }
-        failures.check(least[list] == sums.min(), "list \(list) in round \(round)")
+        failures.check(sums[index] == sum, "sum \(index) in round \(round)")
       }
     }
     #expect(failures.isEmpty, "\(failures)")

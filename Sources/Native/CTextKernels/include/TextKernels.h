@@ -57,13 +57,21 @@ typedef struct {
   uint16_t latin_start;
 } LegibleSingleByteEncoding;
 
-/// A row of a table, and how much it counts.
+/// A row of costs: the sum of one or two codewords of 16 bytes for each group of 16 columns.
 typedef struct {
-  uint16_t row, weight;
-} LegibleWeightedRow;
+  /// The 256 codewords of each stage of each group.
+  const uint8_t *words;
 
-/// No row counts more.
-enum { legible_most_weight = 0x7FFF };
+  /// The codes of the row: for each group as many as there are stages.
+  const uint8_t *codes;
+  size_t stages;
+} LegibleCostRow;
+
+/// What a word costs where another language has a share of a text.
+typedef struct {
+  /// What is added to the cost in each language, the largest cost, and what is taken off all costs.
+  float price, limit, outside;
+} LegibleWordShare;
 
 /// Scans `bytes[0..<count]`, and reads no more than that.
 typedef size_t (*LegibleScan)(const uint8_t *_Nullable bytes, size_t count);
@@ -150,20 +158,20 @@ typedef struct {
   LegibleProgress (*_Nullable utf7_words_to_utf8)(
     bool *in_base64, const uint8_t *in, size_t count, uint8_t *out, size_t room);
 
-  /// Adds to the sum of each of the first `width` columns of a table of bytes, a multiple of 16, what
-  /// `count` of its rows have there, times their weights. A row is `stride` bytes behind the one before;
-  /// all that is read must be in the table, and the sums must not be beyond 32 bits.
-  void (*sum_weighted_rows)(
-    const uint8_t *table, size_t stride, const LegibleWeightedRow *_Nullable rows, size_t count,
-    uint32_t *sums, size_t width);
-
-  /// For each of some lists of rows of a table, the least of the sums in its 16 columns.
+  /// Writes the sums of rows of costs and of a base, for `group_count` groups of 16 columns.
   ///
-  /// A list has its rows, of 16 bytes each, in `stride` entries of `rows`; `entries` says which
-  /// `count` of them are summed up, times their weights.
-  void (*least_of_weighted_rows)(
-    const uint8_t *table, const uint16_t *rows, size_t stride, size_t list_count,
-    const LegibleWeightedRow *_Nullable entries, size_t count, uint32_t *least);
+  /// A sum must not be beyond 16 bits.
+  void (*sum_cost_rows)(
+    const LegibleCostRow *_Nullable rows, size_t count, size_t group_count, uint16_t base,
+    uint16_t *sums);
+
+  /// Adds the costs of a word to a row of sums for each of `count` shares of another language.
+  ///
+  /// `costs` has `width` columns, a multiple of 16, in parts of `unit`; the row of a share begins `width`
+  /// sums after the one before. To a sum is added the cost and `price`, at most `limit`, less `outside`.
+  void (*add_word_costs)(
+    const uint16_t *costs, size_t width, float unit, const LegibleWordShare *shares, size_t count,
+    float *sums);
 } LegibleKernels;
 
 /// The longest unit of output that a conversion writes at once, in bytes.
