@@ -190,11 +190,13 @@ private struct MixtureGate {
       let isUTF8 =
         encoding != MixtureWeights.utf8 && unit.nonASCIICount >= 4
         && collector.pool[unit.range].withUnsafeBytes(\.isWellFormedUTF8)
-      if isWellRead[place] && !isUTF8 { continue }
+      if !isUTF8 && (isWellRead[place] || !weighing.isReadBadly(unit, collector.pool, as: encoding))
+      {
+        continue
+      }
       let number = units.add(unit, in: collector.pool)
       let cost = units.bounds(of: number, [encoding])[0].cost
-      let excess = cost - MixtureSearch.usualShare * units.noise(of: number)
-      if excess > 0 || isUTF8 { bad.append((excess, number, cost)) }
+      bad.append((cost - MixtureSearch.usualShare * units.noise(of: number), number, cost))
     }
     if bad.isEmpty { return [] }
     bad.sort { ($0.excess, $1.unit) > ($1.excess, $0.unit) }

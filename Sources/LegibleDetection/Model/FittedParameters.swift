@@ -43,8 +43,8 @@ extension DetectionParameters {
     3.734,  // foreignWord: language -0.0023, +0.00 points
     5.264,  // englishShare: language +0.0198, +0.39 points
     0.2091,  // wordDiscount: language -0.0092, -0.50 points
-    0.7318,  // toldPrior: language -0.0217, -0.62 points
-    -1.663,  // toldRare: language -0.0281, -0.75 points
+    1.1,  // toldPrior: chosen, as toldRare
+    -3.0,  // toldRare: chosen, since the samples have each language equally often
     -10.55,  // binary: binary +0.6146, +33.69 points
     0.9,  // binaryControls: binary -0.0246, +0.11 points
     2.812,  // binaryShare: binary -0.6513, -12.29 points

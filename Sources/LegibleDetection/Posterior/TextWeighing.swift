@@ -377,6 +377,16 @@ final class TextWeighing: @unchecked Sendable {
     readings.removeAll { $0.score <= best - Self.beam && !$0.encodings.contains(kept) }
   }
 
+  /// Whether a unit is read hardly better than noise in any language of an encoding.
+  func isReadBadly(_ unit: UnitCollector.Unit, _ pool: [UInt8], as encoding: Int) -> Bool {
+    let (left, right, noise) = surroundings(of: unit)
+    let malformedCount = pool.withUnsafeBufferPointer {
+      reader.read(UnsafeBufferPointer(rebasing: $0[unit.range]), as: encoding)
+    }
+    let cost = scorer.bound(of: reader.characters, left, right, noise: noise)
+    return malformedCount > 0 || Float(cost) > MixtureSearch.usualShare * Float(noise)
+  }
+
   /// Returns what explains a unit in the reading of an encoding, for a column's language, and its cost in
   /// nats.
   func explain(
