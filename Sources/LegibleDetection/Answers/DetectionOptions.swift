@@ -178,3 +178,56 @@ extension DetectionOptions: CustomStringConvertible {
     return parts.isEmpty ? "no options" : parts.joined(separator: "; ")
   }
 }
+
+/// The implementation that detects the encoding.
+public enum DetectionEngine: String, Sendable, CaseIterable, CustomStringConvertible {
+  /// Legible's own engine: structural checks, and one probability model over encodings and
+  /// languages.
+  case native
+
+  #if Uchardet
+    /// libuchardet, for callers that need exactly its answers.
+    ///
+    /// It gives no confidence, does not recognise UTF-16 without a byte order mark, and ignores all
+    /// `DetectionOptions` except those that limit the answers. Its state cannot be copied: after a
+    /// detector has been copied, the first of the two that continues keeps only the first megabyte
+    /// of the input before the copy.
+    case uchardet
+  #endif
+
+  /// The name of the engine as the command takes it.
+  public var description: String { rawValue }
+}
+
+/// What the path of a file and its neighbours say about its encoding before the file is read: see
+/// `FileSurvey`.
+package struct FileContext: Sendable, Hashable {
+  /// How much likelier each encoding is than without this context, in nats. Missing encodings use
+  /// `others`.
+  package var encodings: [TextEncoding: Double] = [:]
+
+  /// The same for all other encodings.
+  package var others = 0.0
+
+  /// The languages that the path names, as BCP 47 tags.
+  package var languages: [String] = []
+
+  /// The number of other files in each encoding.
+  package var fileCounts: [TextEncoding: Int] = [:]
+
+  /// The encoding that the path names.
+  package var named: TextEncoding?
+
+  /// How much likelier the encoding is than without this context, in nats.
+  package func nats(of encoding: TextEncoding) -> Double { encodings[encoding] ?? others }
+
+  /// The reasons that this context gives for an answer.
+  func evidence(for encoding: TextEncoding) -> [Evidence] {
+    var evidence: [Evidence] = []
+    if let named, named.readAs.contains(encoding) { evidence.append(.namedByPath(encoding)) }
+    if let count = fileCounts[encoding], count > 0 {
+      evidence.append(.otherFiles(encoding, count: count))
+    }
+    return evidence
+  }
+}

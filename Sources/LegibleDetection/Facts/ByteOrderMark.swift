@@ -57,3 +57,90 @@ struct ByteOrderMark {
       || unit > 0x10FFFF
   }
 }
+
+/// The comment that marks a PDF file as binary (ISO 32000-2, 7.5.2): at least four bytes above 0x7F
+/// after the line with the version, for programs that look only at the beginning.
+struct BinaryMarker {
+  /// The offset and the number of these bytes.
+  let offset: Int
+  let count: Int
+
+  /// - Parameter head: The beginning of an input.
+  init?(_ head: [UInt8]) {
+    guard head.starts(with: Self.version),
+      let end = head.prefix(16).firstIndex(where: {
+        $0 == 0x0A || $0 == 0x0D
+      })
+    else { return nil }
+    let comment = head[end...].drop { $0 == 0x0A || $0 == 0x0D }
+    guard comment.first == UInt8(ascii: "%") else { return nil }
+    let bytes = comment.dropFirst().prefix { $0 >= 0x80 }
+    guard bytes.count >= 4 else { return nil }
+    (offset, count) = (bytes.startIndex, bytes.count)
+  }
+
+  private static let version = Array("%PDF-".utf8)
+}
+
+/// A SAUCE record (Standard Architecture for Universal Comment Extensions), which DOS drawings have
+/// at their end: title, author and size in 128 bytes that begin with `SAUCE00`. A comment and 0x1A
+/// may precede it.
+package struct SauceRecord {
+  /// The length of the text before the record.
+  package let textCount: Int
+
+  private static let mark = Array("SAUCE00".utf8)
+  private static let commentMark = Array("COMNT".utf8)
+  private static let byteCount = 0x80
+  private static let commentLineCount = 0x68
+  private static let commentLineLength = 0x40
+
+  /// Finds the record at the end of the bytes.
+  package init?(atEndOf bytes: [UInt8]) {
+    let start = bytes.count - Self.byteCount
+    guard start >= 0, bytes[start..<start + Self.mark.count].elementsEqual(Self.mark) else {
+      return nil
+    }
+    var end = start
+    let lineCount = Int(bytes[start + Self.commentLineCount])
+    let comment = start - lineCount * Self.commentLineLength - Self.commentMark.count
+    if lineCount > 0, comment >= 0,
+      bytes[comment..<comment + Self.commentMark.count].elementsEqual(Self.commentMark)
+    {
+      end = comment
+    }
+    textCount = end > 0 && bytes[end - 1] == 0x1A ? end - 1 : end
+  }
+}
+
+/// The size and byte order of the code units of an encoding (The Unicode Standard, section 3.10).
+struct CodeUnitForm {
+  let encoding: TextEncoding
+
+  /// The size of a unit in bytes: two or four.
+  let width: Int
+  private let isLittleEndian: Bool
+
+  /// The forms of UTF-16 and UTF-32 without a byte order mark.
+  static let all = [
+    CodeUnitForm(encoding: .utf32LE, width: 4, isLittleEndian: true),
+    CodeUnitForm(encoding: .utf32BE, width: 4, isLittleEndian: false),
+    CodeUnitForm(encoding: .utf16LE, width: 2, isLittleEndian: true),
+    CodeUnitForm(encoding: .utf16BE, width: 2, isLittleEndian: false),
+  ]
+
+  /// Returns the form of an encoding; `nil` if its code units are bytes.
+  static func of(_ encoding: TextEncoding) -> CodeUnitForm? {
+    all.first { $0.encoding == encoding }
+  }
+
+  /// Returns the unit at an offset; all of its bytes must be in the buffer.
+  func unit(at offset: Int, in bytes: UnsafeRawBufferPointer) -> UInt32 {
+    if width == 4 {
+      let unit = bytes.loadUnaligned(fromByteOffset: offset, as: UInt32.self)
+      return isLittleEndian ? unit.littleEndian : unit.bigEndian
+    }
+    let unit = bytes.loadUnaligned(fromByteOffset: offset, as: UInt16.self)
+    return UInt32(isLittleEndian ? unit.littleEndian : unit.bigEndian)
+  }
+}
