@@ -37,7 +37,7 @@ final class ManualTests {
     #expect(try runner.run(subcommand, "-h").text == expected)
   }
 
-  /// `CONTRIBUTING.md`, "Add an option": some test gives it to the command, by its name or its letter.
+  /// `docs/recipes.md`, "Add an option to the command": some test gives it to the command, by its name or its letter.
   @Test func everyOptionIsTested() throws {
     let given = try GivenOptions(below: "Tests/LegibleCommandTests", subcommands: Self.subcommands)
     for subcommand in Self.subcommands {

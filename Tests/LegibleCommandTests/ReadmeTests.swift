@@ -59,7 +59,10 @@ final class ReadmeTests {
   }
 
   @Test func linksLeadSomewhere() throws {
-    for name in ["README.md", "CONTRIBUTING.md", "docs/measurements.md"] {
+    for name in [
+      "README.md", "CONTRIBUTING.md", "docs/measurements.md", "docs/architecture.md",
+      "docs/recipes.md",
+    ] {
       try Self.checkLinks(of: name)
     }
   }
