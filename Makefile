@@ -19,12 +19,13 @@ STATIC = .build/static
 COMMAND = $(STATIC)/release/legible
 
 .DEFAULT_GOAL := help
-.PHONY: help demo check test install install-files install-lib install-lib-files install-uchardet wheel test-python test-spark test-sarif test-mcp uninstall deb documentation bench static dependencies test-dependencies clean
+.PHONY: help demo check test check-all install install-files install-lib install-lib-files install-uchardet wheel test-python test-spark test-sarif test-mcp uninstall deb documentation bench static dependencies test-dependencies clean
 
 help:
 	@echo "make demo      convert real files and show the result"
 	@echo "make check     run the tests of one module, MODULE ($(MODULE)), in two minutes"
 	@echo "make test      run all tests"
+	@echo "make check-all  build and try clients, the libraries for C and the documentation"
 	@echo "make install   install the static command below PREFIX ($(PREFIX))"
 	@echo "make install-lib  put the library for C below PREFIX"
 	@echo "make wheel     build the package for Python; make test-python tests it"
@@ -43,6 +44,9 @@ demo: static
 test: test-dependencies
 	$(SWIFT) build -c release $(TRAITS) --build-tests
 	$(SWIFT) test -c release $(TRAITS) --skip-build
+
+# What is built around the library: programs that use it, the libraries for C, and the documentation.
+check-all: test-dependencies
 	@Scripts/check-clients
 	@Scripts/check-library
 	@Scripts/check-uchardet
