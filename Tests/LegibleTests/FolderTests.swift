@@ -4,14 +4,6 @@ import Testing
 
 /// Inside a module, folders name only what stands below them.
 @Suite struct FolderTests {
-  /// What stands at the bottom: constants and memory.
-  private static let base: Set<String> = ["Parameters", "Memory"]
-  private static let languages: Set<String> = ["Languages/Characters", "Languages/Models"]
-  private static let facts: Set<String> = ["Facts/Counts", "Facts/Signs", "Facts/UTF8", "Facts"]
-  private static let readings: Set<String> = [
-    "Readings/Positions", "Readings/SingleByte", "Readings/Decoded", "Readings",
-  ]
-
   /// The folders of modules, from the ground up: each names only folders before it.
   private static let orders: [String: [String]] = [
     "LegibleEncodings": [
