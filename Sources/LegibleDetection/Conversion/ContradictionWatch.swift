@@ -31,7 +31,7 @@ struct ContradictionWatch: Sendable {
   mutating func sureLength(of bytes: UnsafeRawBufferPointer) -> Int {
     let length =
       isUTF8
-      ? bytes.wellFormedUTF8Length : PlainText.asciiPrefixLength(of: bytes)
+      ? bytes.wellFormedUTF8Length : TextKernels.asciiPrefixLength(of: bytes)
     note(UnsafeRawBufferPointer(rebasing: bytes[..<length]))
     return length
   }

@@ -70,7 +70,7 @@ extension DetectingDecoder {
   mutating func takeShifted(
     _ bytes: UnsafeRawBufferPointer, into utf8: inout [UInt8]
   ) throws(DecodingFailure) -> Int {
-    let count = PlainText.asciiPrefixLength(of: bytes)
+    let count = TextKernels.asciiPrefixLength(of: bytes)
     let passed = UnsafeRawBufferPointer(rebasing: bytes[..<count])
     text.look(at: passed)
     try text.decoder.pass(passed, into: &utf8)
@@ -100,7 +100,7 @@ extension DetectingDecoder {
     else { return }
     // ASCII that means the same in any case is passed on instead, which makes room for more
     // informative text.
-    let asciiCount = text.bytes.withUnsafeBytes { PlainText.asciiPrefixLength(of: $0) }
+    let asciiCount = text.bytes.withUnsafeBytes { TextKernels.asciiPrefixLength(of: $0) }
     let isAllASCII = asciiCount == text.bytes.count
     guard text.bytes.count >= text.policy.holdLimit, asciiCount > 0,
       decision.encoding.map(\.isASCIICompatible)

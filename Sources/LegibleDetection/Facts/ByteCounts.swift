@@ -73,16 +73,6 @@ enum PlainText {
     }
   }
 
-  /// Returns how many bytes at the start are ASCII.
-  ///
-  /// - Complexity: O(*n*), at memory speed.
-  static func asciiPrefixLength(of bytes: UnsafeRawBufferPointer) -> Int {
-    // The kernel reads the `count` bytes of a buffer that the caller keeps alive.
-    bytes.withMemoryRebound(to: UInt8.self) {
-      legible_kernels().pointee.ascii_prefix($0.baseAddress, $0.count)
-    }
-  }
-
   /// Whether the byte is plain in every context.
   static func contains(_ byte: UInt8) -> Bool {
     switch byte {

@@ -1,3 +1,5 @@
+internal import LegibleEncodings
+
 /// Collects the distinct units of an input, and its first distinct ASCII words, in bounded memory.
 ///
 /// A unit is a word with a byte beyond ASCII: a maximal run of such bytes with the ASCII letters
@@ -143,7 +145,7 @@ package struct UnitCollector: Sendable {
         index += 1
         if wordCount >= Self.wordLimit && index < count {
           let rest = UnsafeRawBufferPointer(rebasing: UnsafeRawBufferPointer(bytes)[index...])
-          let skipped = PlainText.asciiPrefixLength(of: rest)
+          let skipped = TextKernels.asciiPrefixLength(of: rest)
           if skipped > 64 {
             // Letters directly before the next byte beyond ASCII belong to its unit.
             let next = index + skipped

@@ -1,4 +1,3 @@
-internal import CTextKernels
 internal import LegibleEncodings
 
 /// Line ends: U+000A, U+000D U+000A, or U+000D alone.
@@ -34,23 +33,13 @@ extension UnsafeRawBufferPointer {
   /// - Complexity: O(*n*), at memory speed.
   var wholeLinesLength: Int {
     let bytes = last == 0x0D ? UnsafeRawBufferPointer(rebasing: dropLast()) : self
-    // The kernel reads only the bytes of the buffer.
-    return bytes.withMemoryRebound(to: UInt8.self) {
-      legible_kernels().pointee.whole_lines($0.baseAddress, $0.count)
-    }
+    return TextKernels.lengthOfWholeLines(of: bytes)
   }
-}
 
-extension UnsafeRawBufferPointer {
   /// The length of the well-formed UTF-8 at the beginning, without a character that is cut.
   ///
   /// - Complexity: O(*n*), at memory speed.
-  var wellFormedUTF8Length: Int {
-    // The kernel reads only the bytes of the buffer.
-    withMemoryRebound(to: UInt8.self) {
-      legible_kernels().pointee.utf8_prefix($0.baseAddress, $0.count)
-    }
-  }
+  var wellFormedUTF8Length: Int { TextKernels.utf8PrefixLength(of: self) }
 
   /// Whether the bytes are complete, well-formed UTF-8.
   var isWellFormedUTF8: Bool { wellFormedUTF8Length == count }

@@ -66,7 +66,7 @@ struct LineTally: Sendable {
     if lines.isEmpty { return }
     guard !keepsRuns, openContent == nil, lines.endsLine else {
       return lines.forEachLine { line in
-        let isASCII = PlainText.asciiPrefixLength(of: line) == line.count
+        let isASCII = TextKernels.asciiPrefixLength(of: line) == line.count
         count(
           line, as: isASCII ? .ascii : .encoding(.utf8), confidence: isASCII ? 1 : confidence)
       }

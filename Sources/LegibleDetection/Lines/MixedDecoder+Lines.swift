@@ -76,7 +76,7 @@ extension MixedDecoder {
     guard length > 0 else { return 0 }
     let lines = UnsafeRawBufferPointer(rebasing: bytes[..<length])
     note(lines)
-    let hasOthers = PlainText.asciiPrefixLength(of: lines) < length
+    let hasOthers = TextKernels.asciiPrefixLength(of: lines) < length
     if hasOthers || !(text.decoder.encoding.isASCIICompatible) { resume(as: .utf8) }
     tally.add(utf8Lines: lines)
     try text.decoder.pass(lines, into: &utf8)

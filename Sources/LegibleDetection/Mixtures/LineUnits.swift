@@ -128,7 +128,7 @@ final class LineUnits {
     var lastEnd = 0
     while true {
       let rest = UnsafeRawBufferPointer(rebasing: UnsafeRawBufferPointer(bytes)[index...])
-      index += PlainText.asciiPrefixLength(of: rest)
+      index += TextKernels.asciiPrefixLength(of: rest)
       if index >= bytes.count { return }
       let first = UnitCollector.startOfLetters(bytes, before: index, from: lastEnd)
       var end = index

@@ -244,19 +244,27 @@ struct Judge {
     }
   }
 
+  /// The logarithm of the prior of UTF-7 in text that may be it.
+  private static let utf7Prior: Float = -11
+
   /// UTF-7, if every plus sign begins a sequence, and their characters are likelier than the bytes.
   private var utf7: Detection? {
     guard options.allows(.utf7), let sequences = UTF7Sequences(in: facts.head, isWhole: true) else {
       return nil
     }
-    var gain: Float = -16 + terms.term(of: .utf7)
+    var scalars: [UInt32] = []
+    guard TextEncoding.utf7.read(facts.head, atEnd: true, into: &scalars) == 0 else { return nil }
     var known: [UInt64: Float] = [:]
-    for run in sequences.runs {
-      let text = String(decoding: run.units, as: UTF16.self)
-      let scalars = text.unicodeScalars.map(\.value)
-      gain += Float(run.digits.count + 2) * parameters[.asciiCharacter]
-      gain -= weighing.codeUnits.cost(of: scalars, hasNeighbours: false, &known)
+    // A sequence costs a letter at least, however cheap the word is that it is in.
+    let cost = max(
+      weighing.codeUnits.cost(of: scalars, hasNeighbours: true, &known),
+      Float(sequences.runs.count) * parameters[.asciiCharacter])
+    // As ASCII, small letters are likelier than what else is in Base64.
+    let bytes = sequences.runs.joined().reduce(Float(0)) {
+      $0 + (UInt8(ascii: "a")...UInt8(ascii: "z") ~= $1 ? 0.75 : 1.15)
     }
+    let gain =
+      Self.utf7Prior + terms.term(of: .utf7) + bytes * parameters[.asciiCharacter] - cost
     guard gain > 0 else { return nil }
     return Detection(
       encoding: .utf7, confidence: Double(min(probability(gain), 0.9995)),

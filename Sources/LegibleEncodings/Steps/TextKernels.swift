@@ -1,7 +1,7 @@
 internal import CTextKernels
 
 /// The hot loops in C, called with buffers: the best that the machine has instructions for.
-enum TextKernels {
+package enum TextKernels {
   /// How far a conversion came, in bytes.
   struct Progress {
     var consumed: Int
@@ -26,14 +26,14 @@ enum TextKernels {
   // Each scan reads the `count` bytes of a buffer that the caller keeps alive.
 
   /// How many bytes from the start are below 0x80.
-  static func asciiPrefixLength(of bytes: UnsafeRawBufferPointer) -> Int {
+  package static func asciiPrefixLength(of bytes: UnsafeRawBufferPointer) -> Int {
     bytes.withMemoryRebound(to: UInt8.self) {
       legible_kernels().pointee.ascii_prefix($0.baseAddress, $0.count)
     }
   }
 
   /// How many bytes from the start are well-formed UTF-8, without a character that is cut.
-  static func utf8PrefixLength(of bytes: UnsafeRawBufferPointer) -> Int {
+  package static func utf8PrefixLength(of bytes: UnsafeRawBufferPointer) -> Int {
     bytes.withMemoryRebound(to: UInt8.self) {
       legible_kernels().pointee.utf8_prefix($0.baseAddress, $0.count)
     }
@@ -64,7 +64,7 @@ enum TextKernels {
   }
 
   /// How many bytes there are up to the last line feed or carriage return, zero where there is none.
-  static func lengthOfWholeLines(of bytes: UnsafeRawBufferPointer) -> Int {
+  package static func lengthOfWholeLines(of bytes: UnsafeRawBufferPointer) -> Int {
     bytes.withMemoryRebound(to: UInt8.self) {
       legible_kernels().pointee.whole_lines($0.baseAddress, $0.count)
     }

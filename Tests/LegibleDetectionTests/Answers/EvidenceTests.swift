@@ -6,7 +6,6 @@ import Testing
 /// Seven-bit Unicode, Hebrew in visual order, doubly encoded text, and reasons.
 struct EvidenceTests {
   @Test(
-    .known("UTF-7: its prior, and text longer than the head"),
     arguments: [
       "caf+AOk-", "+ZeVnLIqe-\n", "1 +- 1 = 2, na+AO8-ve", "+BD8EQAQ4BDIENQRC-, +BDQEQARDBDM-!",
       "sl+APY-t",
