@@ -94,9 +94,10 @@ let package = Package(
         "LegiblePlatform", "CBidiTables", "CTextKernels",
         .target(name: "CFriBidi", condition: .when(traits: ["FriBidi"])),
       ]),
-    swiftTarget("LegibleCatalogs", ["LegibleBidi"]),
+    swiftTarget("LegibleCatalogs", ["LegiblePlatform", "LegibleBidi"]),
     swiftTarget(
-      "LegibleCheck", ["LegibleEncodings", "LegibleDetection", "LegibleBidi", "CTextKernels"]),
+      "LegibleCheck",
+      ["LegiblePlatform", "LegibleEncodings", "LegibleDetection", "LegibleBidi", "CTextKernels"]),
     swiftTarget("LegibleFoundation", ["Legible"]),
     swiftTarget("LegibleC", ["Legible", "CLegible"]),
     swiftTarget("LegibleUchardet", ["LegibleEncodings", "LegibleDetection"]),

@@ -16,8 +16,10 @@ struct ArchitectureTests {
       "LegiblePlatform", "LegibleEncodings", "CTextKernels", "CLanguageModels", "CUchardet",
     ],
     "LegibleBidi": ["LegiblePlatform", "CTextKernels", "CBidiTables", "CFriBidi"],
-    "LegibleCatalogs": ["LegibleBidi"],
-    "LegibleCheck": ["LegibleEncodings", "LegibleDetection", "LegibleBidi", "CTextKernels"],
+    "LegibleCatalogs": ["LegiblePlatform", "LegibleBidi"],
+    "LegibleCheck": [
+      "LegiblePlatform", "LegibleEncodings", "LegibleDetection", "LegibleBidi", "CTextKernels",
+    ],
     "LegibleFoundation": ["Legible", "Foundation"],
     "LegibleC": ["Legible", "CLegible"],
     "LegibleUchardet": ["LegibleEncodings", "LegibleDetection"],

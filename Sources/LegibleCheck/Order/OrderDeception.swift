@@ -1,4 +1,5 @@
 internal import LegibleBidi
+internal import LegiblePlatform
 
 /// A deceiving order of the parts of a line, made by direction controls.
 ///
@@ -163,12 +164,8 @@ struct OrderDeception: Equatable {
       let sorted = reasons.sorted()
       func isExcused(_ range: Range<Int>) -> Bool {
         // The first reason that is not before the range.
-        var (low, high) = (0, sorted.count)
-        while low < high {
-          let middle = (low + high) / 2
-          if sorted[middle] < range.lowerBound { low = middle + 1 } else { high = middle }
-        }
-        return low < sorted.count && sorted[low] < range.upperBound
+        let first = sorted[sorted.partitioningIndex { $0 >= range.lowerBound }...].first
+        return first.map { $0 < range.upperBound } ?? false
       }
       if !isExcused(0..<scalars.count), let kind = inversion(in: 0..<scalars.count, positions) {
         return kind

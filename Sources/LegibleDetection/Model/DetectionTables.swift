@@ -120,14 +120,13 @@ package struct DetectionTables: @unchecked Sendable {
 
   /// Returns the one character that is equivalent to a letter and a mark after it, if there is one.
   func composition(of base: UInt32, _ mark: UInt32) -> UInt32? {
-    var (low, high) = (0, compositions.count / 3)
-    while low < high {
-      let middle = (low + high) / 2
-      let entry = (UInt32(compositions[3 * middle]), UInt32(compositions[3 * middle + 1]))
-      if entry == (base, mark) { return UInt32(compositions[3 * middle + 2]) }
-      if entry < (base, mark) { low = middle + 1 } else { high = middle }
+    let entries = 0..<compositions.count / 3
+    func entry(_ place: Int) -> (UInt32, UInt32) {
+      (UInt32(compositions[3 * place]), UInt32(compositions[3 * place + 1]))
     }
-    return nil
+    let place = entries.partitioningIndex { entry($0) >= (base, mark) }
+    guard place < entries.count, entry(place) == (base, mark) else { return nil }
+    return UInt32(compositions[3 * place + 2])
   }
 
   /// Returns the property of a code point.
@@ -161,12 +160,8 @@ package struct DetectionTables: @unchecked Sendable {
 
   /// Returns the number of the sign that is an ASCII character, if the table has it.
   func signNumber(ofASCII byte: UInt8) -> Int? {
-    var (low, high) = (0, signCharacters.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if signCharacters[middle] < UInt16(byte) { low = middle + 1 } else { high = middle }
-    }
-    return low < signCharacters.count && signCharacters[low] == UInt16(byte) ? low : nil
+    let number = signCharacters.partitioningIndex { $0 >= UInt16(byte) }
+    return number < signCharacters.count && signCharacters[number] == UInt16(byte) ? number : nil
   }
 
   /// Returns the script with tables that has a letter number, or `nil`.

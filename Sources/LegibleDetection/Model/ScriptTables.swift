@@ -172,13 +172,9 @@ package struct ScriptTables: @unchecked Sendable {
   func bigram(_ first: Int, _ second: Int) -> Int {
     if bigramCount == 0 { return -1 }
     if kind == .eastAsian {
-      var (low, high) = (Int(pairStarts[first]), Int(pairStarts[first + 1]))
-      let end = high
-      while low < high {
-        let middle = (low + high) >> 1
-        if Int(pairSeconds[middle]) < second { low = middle + 1 } else { high = middle }
-      }
-      return low < end && Int(pairSeconds[low]) == second ? low : -1
+      let range = Int(pairStarts[first])..<Int(pairStarts[first + 1])
+      let pair = range.partitioningIndex { Int(pairSeconds[$0]) >= second }
+      return pair < range.upperBound && Int(pairSeconds[pair]) == second ? pair : -1
     }
     return Self.rank(first * wordsPerLetter << 6 + second, bitmap, ranks)
   }

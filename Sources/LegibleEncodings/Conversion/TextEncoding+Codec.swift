@@ -54,13 +54,13 @@ extension TextEncoding {
 
   private var singleByteDecoder: any StepConverter {
     let decoder = SingleByteDecoder(SingleByteTables.scalars(named: name))
-    guard let marks = ToneMarks.of(self) else { return decoder }
+    guard let marks = ToneMarks.named(name) else { return decoder }
     return ToneMarkDecoder(decoder, marks)
   }
 
   private var singleByteEncoder: any StepConverter {
     let encoder = SingleByteEncoder(SingleByteTables.scalars(named: name))
-    guard let marks = ToneMarks.of(self) else { return encoder }
+    guard let marks = ToneMarks.named(name) else { return encoder }
     return ToneMarkEncoder(encoder, marks)
   }
 

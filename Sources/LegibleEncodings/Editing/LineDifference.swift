@@ -1,3 +1,5 @@
+internal import LegiblePlatform
+
 /// Which lines of a text an edited text has others for.
 ///
 /// Lines that occur once in both texts and stand in the same order hold the comparison in place (the
@@ -86,13 +88,9 @@ package struct LineDifference {
     var tops: [Int] = []
     var before = [Int?](repeating: nil, count: unique.count)
     for (index, line) in unique.enumerated() {
-      var (low, high) = (0, tops.count)
-      while low < high {
-        let middle = (low + high) / 2
-        if unique[tops[middle]].new < line.new { low = middle + 1 } else { high = middle }
-      }
-      before[index] = low > 0 ? tops[low - 1] : nil
-      if low < tops.count { tops[low] = index } else { tops.append(index) }
+      let pile = tops.partitioningIndex { unique[$0].new >= line.new }
+      before[index] = pile > 0 ? tops[pile - 1] : nil
+      if pile < tops.count { tops[pile] = index } else { tops.append(index) }
     }
     var series: [(old: Int, new: Int)] = []
     var next = tops.last

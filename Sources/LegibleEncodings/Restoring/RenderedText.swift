@@ -1,3 +1,5 @@
+internal import LegiblePlatform
+
 /// A text as a program has it that read it in some way, and which part of it is what part of the text.
 struct RenderedText {
   /// A part that has no boundary inside that both have, or where both are the same.
@@ -138,11 +140,7 @@ extension RenderedText {
   func ownOffset(of place: Int, behind isBehind: Bool) -> Int? {
     if place == shown.count && (isBehind || segments.isEmpty) { return own.count }
     // The first part that ends at or after the place.
-    var (low, high) = (0, segments.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if segments[middle].shown.upperBound < place { low = middle + 1 } else { high = middle }
-    }
+    var low = segments.partitioningIndex { $0.shown.upperBound >= place }
     guard low < segments.count else { return place == shown.count ? own.count : nil }
     if segments[low].shown.lowerBound == place {
       if !isBehind { return segments[low].own.lowerBound }
@@ -161,15 +159,7 @@ extension RenderedText {
 
   /// How many characters in a range of the text the program has as something else.
   func lostCount(in range: Range<Int>) -> Int {
-    var (low, high) = (0, segments.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if segments[middle].own.upperBound <= range.lowerBound {
-        low = middle + 1
-      } else {
-        high = middle
-      }
-    }
+    var low = segments.partitioningIndex { $0.own.upperBound > range.lowerBound }
     var count = 0
     while low < segments.count, segments[low].own.lowerBound < range.upperBound {
       if !segments[low].isSame {
@@ -185,11 +175,8 @@ extension RenderedText {
   /// What letters became in the line of a place in what the program has.
   func loss(at place: Int) -> LossyReading.Loss {
     if readings.others.isEmpty { return readings.main.loss }
-    var (low, high) = (0, shownStarts.count - 1)
-    while low + 1 < high {
-      let middle = (low + high) / 2
-      if shownStarts[middle] <= place { low = middle } else { high = middle }
-    }
-    return readings[low].loss
+    // The last start is the end of what is shown.
+    let line = shownStarts.dropLast().partitioningIndex { $0 > place } - 1
+    return readings[max(0, line)].loss
   }
 }

@@ -23,11 +23,11 @@ struct ToneMarks: Sendable {
   /// The characters that have one byte.
   private let scalars: Set<UInt32>
 
-  /// Returns the pairs of an encoding; `nil` if it has no combining marks.
-  static func of(_ encoding: TextEncoding) -> ToneMarks? {
-    switch encoding {
-    case .windows1258: windows1258
-    case .tcvn: tcvn
+  /// Returns the pairs of the encoding of a name; `nil` if it has no combining marks.
+  static func named(_ name: String) -> ToneMarks? {
+    switch name {
+    case "windows-1258": windows1258
+    case "TCVN": tcvn
     default: nil
     }
   }
