@@ -27,6 +27,9 @@ extension TextEncoding {
   /// UTF-7.
   public static let utf7 = TextEncoding(.utf7)
 
+  /// CESU-8: UTF-8 with pairs of surrogates in place of characters above U+FFFF; the modified UTF-8 of Java.
+  public static let cesu8 = TextEncoding(.cesu8)
+
   /// x-user-defined: ASCII, and the other bytes as characters of private use.
   public static let xUserDefined = TextEncoding(.xUserDefined)
 

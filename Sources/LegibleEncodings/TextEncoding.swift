@@ -81,7 +81,7 @@ public struct TextEncoding: Sendable, Hashable {
   package var hasIndependentLines: Bool {
     switch record.codec {
     case .utf16, .utf32, .singleByteEBCDIC, .iso2022, .utf7, .hz: false
-    case .ascii, .utf8, .singleByte, .userDefined, .multibyte, .system: true
+    case .ascii, .utf8, .cesu8, .singleByte, .userDefined, .multibyte, .system: true
     }
   }
 

@@ -139,6 +139,7 @@ struct Judge {
     if facts.nonASCIICount * 100 <= facts.byteCount, let escaped = escapeSequences {
       return escaped
     }
+    if let cesu8 { return cesu8 }
     let isTextInUTF8 =
       facts.malformed(in: .utf8, atEnd: atEnd).count == 0 && options.allows(.utf8)
     let controlCount = facts.counts.controlCount
@@ -269,6 +270,20 @@ struct Judge {
     return Detection(
       encoding: .utf7, confidence: Double(min(probability(gain), 0.9995)),
       evidence: [.escapeSequence(.utf7, offset: sequences.offset)])
+  }
+
+  /// CESU-8, if it reads everything, and surrogates in a pair are the first that UTF-8 does not read.
+  private var cesu8: Detection? {
+    let malformed = facts.malformed(in: .utf8, atEnd: atEnd)
+    guard let offset = malformed.offset, let start = facts.sampleOffset, options.allows(.cesu8),
+      facts.sample[min(offset - start, facts.sample.count)...].first == 0xED,
+      facts.malformed(in: .cesu8, atEnd: atEnd).count == 0
+    else { return nil }
+    // Each byte of a surrogate is a malformed place of UTF-8.
+    return Detection(
+      encoding: .cesu8,
+      confidence: distinctSequenceCount >= Self.certainSequenceCount ? 0.9999 : 0.99,
+      evidence: [.encodedSurrogates(count: malformed.count / 3, offset: offset)])
   }
 
   /// The answer by escape sequences: one that decodes the text with at most a few places of damage.

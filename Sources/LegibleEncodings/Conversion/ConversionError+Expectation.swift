@@ -7,6 +7,7 @@ extension ConversionError {
     case .ascii: "which has no bytes above 0x7F"
     case .singleByte, .singleByteEBCDIC: "which has no such byte"
     case .utf8: Self.utf8Expectation(bytes, lead)
+    case .cesu8: cesu8Expectation(lead)
     case .utf16: utf16Expectation
     case .utf32:
       bytes.count < 4
@@ -42,6 +43,14 @@ extension ConversionError {
     }
     let next = bytes.count == 1 ? second : 0x80...0xBF
     return "where a byte \(next.hexadecimal) should follow"
+  }
+
+  private func cesu8Expectation(_ lead: UInt8) -> String {
+    switch bytes.count {
+    case 3... where lead == 0xED: "where a surrogate stands without its other half"
+    case _ where lead >= 0xF0: "where a character above U+FFFF takes two surrogates of three bytes"
+    default: Self.utf8Expectation(bytes, lead)
+    }
   }
 
   private var utf16Expectation: String {

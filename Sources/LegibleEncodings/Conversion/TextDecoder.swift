@@ -3,7 +3,7 @@
 /// ```swift
 /// var decoder = TextDecoder(.koi8R, malformed: .replace)
 /// var text: [UInt8] = []
-/// while let chunk = nextChunk() {
+/// for chunk in chunks {
 ///   try decoder.decode(chunk, into: &text)
 /// }
 /// try decoder.finish(into: &text)

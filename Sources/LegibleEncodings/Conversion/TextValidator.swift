@@ -2,7 +2,7 @@
 ///
 /// ```swift
 /// var validator = TextValidator(.utf8)
-/// while let chunk = nextChunk() { validator.consume(chunk) }
+/// for chunk in chunks { validator.consume(chunk) }
 /// if let malformed = validator.finish() {
 ///   print("malformed from byte \(malformed.lowerBound) on")
 /// }

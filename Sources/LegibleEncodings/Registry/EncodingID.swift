@@ -12,6 +12,7 @@ package enum EncodingID: UInt8, BitwiseCopyable, CaseIterable, Sendable {
   case utf32LE
   case utf32BE
   case utf7
+  case cesu8
   case iso8859_1
   case iso8859_2
   case iso8859_3

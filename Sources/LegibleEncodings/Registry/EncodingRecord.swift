@@ -67,6 +67,9 @@ enum Codec: Hashable {
   /// Seven bits with escape sequences, ASCII at the beginning.
   case iso2022(ShiftedVariant)
 
+  /// UTF-8 with surrogates in place of characters above U+FFFF.
+  case cesu8
+
   /// UTF-7: ASCII, and UTF-16 in base 64 after plus signs.
   case utf7
 
@@ -84,7 +87,7 @@ enum Codec: Hashable {
 
   var isASCIICompatible: Bool {
     switch self {
-    case .ascii, .utf8, .singleByte, .userDefined: true
+    case .ascii, .utf8, .cesu8, .singleByte, .userDefined: true
     case .multibyte(let charset): charset != .shiftJIS2004
     case .utf16, .utf32, .iso2022, .utf7, .hz, .singleByteEBCDIC, .system: false
     }

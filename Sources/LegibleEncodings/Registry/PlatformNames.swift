@@ -47,6 +47,7 @@ package struct PlatformNames: Sendable {
     PlatformNames(.utf32LE, 12_000, "UTF-32LE", 0x1C00_0100, .unicode),
     PlatformNames(.utf32BE, 12_001, "UTF-32BE", 0x1800_0100, .unicode),
     PlatformNames(.utf7, 65_000, nil, 0x0400_0100, .unicode),
+    PlatformNames(.cesu8, nil, "CESU-8", nil, .unicode),
     PlatformNames(.iso8859_1, 28_591, "ISO-8859-1", 0x0201, .western),
     PlatformNames(.iso8859_2, 28_592, "ISO-8859-2", 0x0202, .centralEuropean),
     PlatformNames(.iso8859_3, 28_593, "ISO-8859-3", 0x0203, .western),

@@ -35,6 +35,9 @@ extension EncodingRegistry {
       .utf7, "UTF-7", .unicode, .utf7,
       iana: "UTF-7", iconv: "UTF-7", python: "utf_7",
       labels: "csutf7 u7 unicode-1-1-utf-7"),
+    EncodingRecord(
+      .cesu8, "CESU-8", .unicode, .cesu8, iana: "CESU-8",
+      labels: "cscesu8 cscesu-8 modified-utf-8 mutf-8"),
     EncodingRecord(.xUserDefined, "x-user-defined", .other, .userDefined, whatwg: "x-user-defined"),
   ]
 }

@@ -5,37 +5,35 @@ import Testing
 
 /// UTF-8 that a program has damaged repeatedly in the same way.
 struct DamagedUTF8Tests {
-  /// The UTF-8 of each UTF-16 unit by itself.
-  private static func cesu8(_ text: String) -> [UInt8] {
-    text.utf16.flatMap { unit -> [UInt8] in
-      if unit < 0x80 { return [UInt8(unit)] }
-      if unit < 0x800 { return [0xC0 | UInt8(unit >> 6), 0x80 | UInt8(unit & 0x3F)] }
-      return [
-        0xE0 | UInt8(unit >> 12), 0x80 | UInt8(unit >> 6 & 0x3F), 0x80 | UInt8(unit & 0x3F),
-      ]
-    }
-  }
-
   @Test(
-    .known("damage: the cost of malformed places in the fit"),
     arguments: [
       "See you at noon 😀", "Bis später 😀 und viele Grüße 👍", "Завтра 🎉 едем 🎉 на дачу 🎉",
-      "明日は晴れ😀です👍",
-      String(repeating: "only signs 😀👍🎉🔥🙏✨\n", count: 200),
+      "明日は晴れ😀です👍", "\u{10FFFF}",
+      String(repeating: "only signs 😀👍🎉🔥🙏✨\n", count: 4000),
     ])
-  func surrogatesAreUTF8(text: String) {
-    let bytes = Self.cesu8(text)
-    for chunks in [[bytes], bytes.map { [$0] }] {
+  func pairsOfSurrogatesAreCESU8(text: String) throws {
+    let bytes = try TextEncoding.cesu8.encode(text)
+    for chunks in [[bytes], bytes.prefix(9).map { [$0] } + [Array(bytes.dropFirst(9))]] {
       var detector = EncodingDetector()
       for chunk in chunks { detector.consume(chunk) }
       let detection = detector.finish()
-      #expect(detection.encoding == .utf8)
-      #expect(detection.malformedCount == text.unicodeScalars.count { $0.value > 0xFFFF } * 6)
-      #expect(
-        detection.evidence.contains {
-          if case .encodedSurrogates = $0 { true } else { false }
-        })
+      #expect(detection.encoding == .cesu8 && detection.confidence >= 0.95)
+      #expect(detection.malformedCount == 0)
+      let offset = try #require(bytes.firstIndex(of: 0xED))
+      let count = 2 * text.unicodeScalars.count { $0.value > 0xFFFF }
+      #expect(detection.evidence.contains(.encodedSurrogates(count: count, offset: offset)))
     }
+    let limited = DetectionOptions(disallowed: [.cesu8])
+    #expect(EncodingDetector.detect(bytes, options: limited).encoding != .cesu8)
+  }
+
+  /// Only what CESU-8 reads without an error is that.
+  @Test(arguments: [
+    [0xED, 0xA0, 0xBD], [0xED, 0xB8, 0x80], [0xED, 0xB8, 0x80, 0xED, 0xA0, 0xBD],
+    [0xED, 0xA0, 0xBD, 0xED, 0xB8, 0x80, 0xF0, 0x9F, 0x98, 0x80],
+  ])
+  func surrogatesByThemselvesAreNot(bytes: [UInt8]) {
+    #expect(EncodingDetector.detect("Grüße, ".utf8 + bytes).encoding != .cesu8)
   }
 
   private static let sound = [
