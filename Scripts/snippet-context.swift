@@ -12,7 +12,6 @@ let names: [[UInt8]] = []
 let files: [(path: String, bytes: [UInt8])] = []
 let (word, page): ([UInt8], [UInt8]) = ([], [])
 let (user, name, count) = ("", "", 0)
-func nextChunk() -> [UInt8]? { nil }
 
 struct Buffer { let readableBytesView: ArraySlice<UInt8> }
 let buffers: [Buffer] = []

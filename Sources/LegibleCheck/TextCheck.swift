@@ -5,7 +5,7 @@ public import LegibleEncodings
 ///
 /// ```swift
 /// var check = TextCheck(TextExpectation(lineEnd: .lf))
-/// while let chunk = nextChunk() { check.consume(chunk) }
+/// for chunk in chunks { check.consume(chunk) }
 /// for finding in check.finish() {
 ///   print("\(finding.line):\(finding.column): \(finding.rule): \(finding.message)")
 /// }

@@ -4,7 +4,7 @@ public import LegibleEncodings
 ///
 /// ```swift
 /// var detector = EncodingDetector()
-/// while let chunk = nextChunk() {
+/// for chunk in chunks {
 ///   detector.consume(chunk)
 /// }
 /// let detection = detector.finish()

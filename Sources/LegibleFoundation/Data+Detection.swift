@@ -32,4 +32,22 @@ extension String {
     guard let text = try? String(decoding: data, detecting: options) else { return nil }
     self = text
   }
+
+  /// The text of a file in an unknown encoding.
+  ///
+  /// ```swift
+  /// let text = try String(contentsOf: url, detecting: DetectionOptions(likelyLanguages: ["cs"]))
+  /// ```
+  ///
+  /// Bytes that the encoding cannot read become U+FFFD. The whole file is in memory; `DetectingDecoder` reads
+  /// one of any length in chunks.
+  ///
+  /// - Parameters:
+  ///   - url: Where the file is.
+  ///   - options: What is known about it, and which answers are of use.
+  /// - Throws: What Foundation throws if the file cannot be read; `DecodingFailure` if it is binary or was not identified.
+  /// - Complexity: O(*n*) in the number of bytes.
+  public init(contentsOf url: URL, detecting options: DetectionOptions) throws {
+    self = try String(decoding: Data(contentsOf: url), detecting: options)
+  }
 }

@@ -159,6 +159,19 @@ struct StringEncodingTests {
     #expect(text.map { $0.length } == 17)
   }
 
+  @Test func aFileIsReadInItsEncoding() throws {
+    let url = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+    #expect(throws: CocoaError.self) { try String(contentsOf: url, detecting: DetectionOptions()) }
+    defer { try? FileManager.default.removeItem(at: url) }
+    try Data(Self.cafe).write(to: url)
+    #expect(try String(contentsOf: url, detecting: DetectionOptions()) == "café")
+    #expect(
+      try String(contentsOf: url, detecting: DetectionOptions(suggested: [.ibm437], onlySuggested: true))
+        == "cafΘ")
+    try Data((0..<512).map { UInt8(truncatingIfNeeded: $0 &* 37) }).write(to: url)
+    #expect(throws: DecodingFailure.self) { try String(contentsOf: url, detecting: DetectionOptions()) }
+  }
+
   @Test func dataAndStringsDetect() {
     let data = Data(Self.cafe)
     #expect(data.detectedEncoding() == .windowsCP1252)

@@ -15,7 +15,7 @@ public import LegibleEncodings
 /// ```swift
 /// var decoder = DetectingDecoder(malformed: .replace)
 /// var text: [UInt8] = []
-/// while let chunk = nextChunk() {
+/// for chunk in chunks {
 ///   try decoder.decode(chunk, into: &text)
 /// }
 /// try decoder.finish(into: &text)

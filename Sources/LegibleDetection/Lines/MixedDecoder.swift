@@ -6,7 +6,7 @@ public import LegibleEncodings
 /// ```swift
 /// var decoder = MixedDecoder()
 /// var text: [UInt8] = []
-/// while let chunk = nextChunk() {
+/// for chunk in chunks {
 ///   try decoder.decode(chunk, into: &text)
 /// }
 /// try decoder.finish(into: &text)
