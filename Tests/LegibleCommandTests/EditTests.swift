@@ -136,6 +136,21 @@ final class EditTests {
     #expect(try runner.shell("\"$0\" edit --check -f windows-1251 f.txt -- true").status == 0)
   }
 
+  /// A program that writes the same text again has edited nothing.
+  @Test func aKilledEditThatChangedNothingLeavesNothing() throws {
+    try runner.write(Array("caf".utf8) + [0xE9], to: "f.txt")
+    let script = """
+      mkdir copies; export TMPDIR=$PWD/copies
+      "$0" edit -f latin1 f.txt -- sh -c 'sleep 0.05; cat "$1" > t; cat t > "$1"; '"$1"'kill -KILL $PPID' x 2> /dev/null
+      sleep 0.2; "$0" edit -f latin1 f.txt -- true; find copies -type f
+      """
+    let unchanged = try runner.shell(script, [""])
+    #expect(unchanged.text.isEmpty && unchanged.messages.isEmpty)
+    let changed = try runner.shell("rm -r copies; " + script, ["echo more >> \"$1\"; "])
+    #expect(changed.text.contains("/1/f.txt\n") && changed.text.contains("copies/legible-kept-"))
+    #expect(changed.messages.contains("an edit that was killed has left files here"))
+  }
+
   @Test func theEditorOfTheEnvironmentIsTaken() throws {
     try runner.write(Self.russian, to: "f.txt")
     let script = """

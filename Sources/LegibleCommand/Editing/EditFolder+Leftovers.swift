@@ -23,7 +23,9 @@ extension EditFolder {
   /// Removes the unchanged copies.
   private static func removeUntouched(in directory: Directory) {
     // Without a stamp the program was not started.
-    let time = FilePlace(stamp, in: directory).status?.st_mtim
+    let forms = (try? InputFile(FilePlace(stamp, in: directory)).bytes()).map {
+      String(decoding: $0, as: UTF8.self).split(separator: "\n")
+    }
     guard var listing = try? DirectoryListing(of: directory, includesHidden: true) else { return }
     while let entry = listing.next() {
       guard entry.kind == .directory, let folder = try? Directory(entry.name, in: directory),
@@ -32,7 +34,13 @@ extension EditFolder {
       while let copy = copies.next() {
         let place = FilePlace(copy.name, in: folder)
         guard copy.kind == .file, let status = place.status else { continue }
-        let isUntouched = time.map { $0 == status.st_mtim } ?? true
+        let isUntouched =
+          forms.map { forms in
+            forms.contains { $0.hasPrefix("\(entry.name.text) \(status.st_size) ") }
+              && (try? InputFile(place).bytes()).map {
+                forms.contains("\(entry.name.text) \(form(of: $0))"[...])
+              } ?? false
+          } ?? true
         if isUntouched { try? place.remove() }
       }
     }

@@ -13,8 +13,11 @@ final class EditFolder {
   /// The part of the name that mkdtemp(3) replaces.
   static let placeholders = [UInt8](repeating: UInt8(ascii: "X"), count: 6)
 
-  /// A file whose modification time is that of unchanged copies.
+  /// A file with a line about each unchanged copy. It is there before the program is started.
   static let stamp = FileName(".begun")
+
+  /// The name of that file while it is written.
+  private static let unfinishedStamp = FileName(".begun.new")
 
   /// The maximum number of attempts, since another process may remove a new folder.
   private static let attempts = 8
@@ -66,28 +69,31 @@ final class EditFolder {
     let place = FilePlace(file.name.base, in: try Directory(number, in: directory))
     let descriptor = try place.open(O_WRONLY | O_CREAT | O_EXCL, mode: 0o600)
     defer { Glibc.close(descriptor) }
-    let copy = Copy(number: number, place: place)
+    let copy = Copy(number: number, place: place, form: Self.form(of: file.text.utf8))
     copies.append(copy)
     file.copy = copy
+    try Self.write(file.text.utf8, to: descriptor, place)
+  }
+
+  /// Notes the content of all copies, so that it shows later which ones the program has changed.
+  func begin() throws(SystemError) {
+    let stamp = FilePlace(Self.unfinishedStamp, in: directory)
+    let descriptor = try stamp.open(O_WRONLY | O_CREAT | O_EXCL, mode: 0o600)
+    defer { Glibc.close(descriptor) }
+    let lines = copies.map { "\($0.number.text) \($0.form)\n" }
+    try Self.write(Array(lines.joined().utf8), to: descriptor, stamp)
+    try stamp.rename(to: Self.stamp)
+  }
+
+  private static func write(
+    _ bytes: [UInt8], to descriptor: Int32, _ place: FilePlace
+  ) throws(SystemError) {
     var stream = OutputStream(descriptor: descriptor, name: place.base)
     do {
-      try stream.write(file.text.utf8)
+      try stream.write(bytes)
       try stream.flush()
     } catch {
       throw error.cause
-    }
-  }
-
-  /// Sets the modification time of all copies, so that later changes by the program show.
-  func begin() throws(SystemError) {
-    let stamp = FilePlace(Self.stamp, in: directory)
-    Glibc.close(try stamp.open(O_WRONLY | O_CREAT | O_EXCL, mode: 0o600))
-    guard let time = stamp.status?.st_mtim else { throw .last }
-    for copy in copies {
-      let code = copy.place.base.withPath {
-        utimensat(copy.place.directory.descriptor, $0, [time, time], AT_SYMLINK_NOFOLLOW)
-      }
-      if code != 0 { throw .last }
     }
   }
 
@@ -121,7 +127,11 @@ extension EditFolder {
     /// The name of its folder.
     let number: FileName
     let place: FilePlace
+    let form: String
   }
+
+  /// The length and the hash of the content of a copy.
+  static func form(of bytes: [UInt8]) -> String { "\(bytes.count) \(bytes.stableHash)" }
 
   static func path(of name: FileName) -> FileName {
     parent.appending(name.bytes)
@@ -136,10 +146,7 @@ extension EditFolder {
   /// - Returns: The new name, or the old one if that fails.
   static func rename(_ name: FileName, in parent: Directory) -> FileName {
     let kept = FileName(bytes: prefixOfKept + name.bytes.dropFirst(prefix.count))
-    let code = name.withPath { old in
-      kept.withPath { renameat(parent.descriptor, old, parent.descriptor, $0) }
-    }
-    return code == 0 ? kept : name
+    return (try? FilePlace(name, in: parent).rename(to: kept)) == nil ? name : kept
   }
 
   /// Removes the empty folders in a folder, and the folder itself if nothing is left.
@@ -155,12 +162,12 @@ extension EditFolder {
     while let entry = listing.next() {
       if entry.kind == .directory {
         if !FilePlace(entry.name, in: directory).removeFolder() { isEmpty = false }
-      } else if entry.name != stamp {
+      } else if entry.name != stamp && entry.name != unfinishedStamp {
         isEmpty = false
       }
     }
     if !isEmpty { return false }
-    try? FilePlace(stamp, in: directory).remove()
+    for name in [stamp, unfinishedStamp] { try? FilePlace(name, in: directory).remove() }
     return FilePlace(name, in: parent).removeFolder()
   }
 }

@@ -35,6 +35,14 @@ struct FilePlace: Sendable {
     if base.withPath({ unlinkat(directory.descriptor, $0, 0) }) != 0 { throw .last }
   }
 
+  /// Gives the file another name in the same directory, in place of a file that has it.
+  func rename(to name: FileName) throws(SystemError) {
+    let code = base.withPath { old in
+      name.withPath { renameat(directory.descriptor, old, directory.descriptor, $0) }
+    }
+    if code != 0 { throw .last }
+  }
+
   /// The place of another name in the same directory.
   func beside(_ name: FileName) -> FilePlace { FilePlace(name, in: directory) }
 }
