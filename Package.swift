@@ -105,7 +105,7 @@ let package = Package(
     // The command.
     .executableTarget(
       name: "LegibleCommand",
-      dependencies: ["Legible", "CExtendedAttributes"],
+      dependencies: ["Legible", "CCommandDocuments", "CExtendedAttributes"],
       swiftSettings: swiftSettings),
 
     // C: kernels above the SSE2 baseline, and tables.
@@ -114,6 +114,7 @@ let package = Package(
     nativeTarget("CBidiTables", exclude: ["data", "README.md"]),
     nativeTarget("CLanguageModels", exclude: ["data", "README.md"]),
     nativeTarget("CLegible"),
+    nativeTarget("CCommandDocuments"),
     .systemLibrary(
       name: "CExtendedAttributes",
       path: "Sources/Native/CExtendedAttributes"),

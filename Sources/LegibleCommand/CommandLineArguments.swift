@@ -56,6 +56,9 @@ struct CommandLineArguments {
     }
     // No subcommand has subcommands of its own.
     if topics.count > 1 { return reportUsage("help takes one subcommand", LegibleCommand.usage) }
+    if words.contains("--man") {
+      return Document.print(named: (["legible"] + topics).joined(separator: "-"))
+    }
     return answer(request, about: topics.first.flatMap(LegibleCommand.subcommand))
   }
 

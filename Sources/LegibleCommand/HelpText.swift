@@ -16,7 +16,7 @@ enum HelpText {
       LegibleCommand.abstract, LegibleCommand.discussion, LegibleCommand.usage,
       sections([.version, .help]) + [
         "SUBCOMMANDS:\n" + subcommands.map { entry($0, $1) }.joined(separator: "\n"),
-        "  See 'legible help <subcommand>' for detailed help.",
+        "  See 'legible help <subcommand>' for detailed help, with --man the page of the manual.",
       ])
   }
 

@@ -25,7 +25,7 @@ enum LegibleCommand {
     ConvertCommand.self, DetectCommand.self, DirectionCommand.self, MarksCommand.self,
     ReorderCommand.self, StringsCommand.self, CheckCommand.self, EditCommand.self,
     GuardCommand.self, RestoreCommand.self, GitCommand.self, MCPCommand.self,
-    EncodingsCommand.self,
+    EncodingsCommand.self, CompletionsCommand.self,
   ]
 
   static func subcommand(named name: String) -> (any Subcommand.Type)? {

@@ -13,7 +13,7 @@ _legible() {
   local IFS=$' \n' command=convert words= prefix=
   local word=${COMP_WORDS[COMP_CWORD]} before=${COMP_WORDS[COMP_CWORD - 1]}
   case ${COMP_WORDS[1]} in
-    convert | detect | direction | marks | reorder | strings | check | edit | guard | restore | git | mcp | encodings)
+    convert | detect | direction | marks | reorder | strings | check | edit | guard | restore | git | mcp | encodings | completions | help)
       if ((COMP_CWORD > 1)); then command=${COMP_WORDS[1]}; fi
       ;;
   esac
@@ -37,8 +37,8 @@ _legible() {
     *:-o | *:--output | *:--like | *:--report | *:--files0-from | strings:--base | *:--baseline | *:--write-baseline | restore:--from)
       mapfile -t COMPREPLY < <(compgen -f -- "$word")
       ;;
-    *:--output-dir | *:--hold | *:--backup | *:-l | *:--language | *:--min-confidence | *:-j | *:--jobs | *:--set | *:--list | *:--limit | *:--columns | *:--width | *:--exclude | *:--save | *:--against | *:--lost | *:--worktree | *:--root)
-      :
+    *:--output-dir | *:--save | *:--against | *:--worktree | *:--root)
+      mapfile -t COMPREPLY < <(compgen -d -- "$word")
       ;;
     *:--bom)
       words='keep add remove'
@@ -52,11 +52,20 @@ _legible() {
     *:--declarations)
       words='tell update keep'
       ;;
+    *:--hold | *:--backup | *:--min-confidence | *:-j | *:--jobs | *:--set | *:--limit | *:--columns | *:--width | strings:--language | *:--exclude | *:--lost)
+      :
+      ;;
     *:--color)
       words='auto always never'
       ;;
+    convert:-l | convert:--language | detect:-l | detect:--language | direction:-l | direction:--language | marks:-l | marks:--language | reorder:-l | reorder:--language | edit:-l | edit:--language)
+      words='af afrikaans am amharic ar arabic az azerbaijani be belarusian bg bulgarian bn bengali br breton bs bosnian ca catalan ckb sorani cs czech cy welsh da danish de german el greek en english eo esperanto es spanish et estonian eu basque fa persian fi finnish fo faroese fr french fy frisian ga irish gd gaelic gl galician gu gujarati he hebrew hi hindi hr croatian hu hungarian hy armenian id indonesian is icelandic it italian ja japanese ka georgian kk kazakh km khmer kn kannada ko korean ku kurdish ky kyrgyz lb luxembourgish lo lao lt lithuanian lv latvian mi maori mk macedonian ml malayalam mn mongolian mr marathi ms malay mt maltese my burmese nb norwegian ne nepali nl dutch nn nynorsk pa punjabi pl polish ps pashto pt portuguese ro romanian ru russian si sinhala sk slovak sl slovenian sq albanian sr serbian sv swedish sw swahili ta tamil te telugu tg tajik th thai tk turkmen tl tagalog tr turkish tt tatar ug uyghur uk ukrainian ur urdu uz uzbek vi vietnamese yi yiddish zh chinese'
+      ;;
     convert:--engine | detect:--engine)
       words='native uchardet'
+      ;;
+    *:--list)
+      words=$(exec 2>/dev/null; legible encodings | cut -f 1; echo binary; echo unidentified; echo not-utf-8); _legible_list
       ;;
     *:--names)
       words='whatwg iana iconv python java'
@@ -110,10 +119,16 @@ _legible() {
           git) words='--color --version -h --help --worktree --undo' ;;
           mcp) words='--color --version -h --help --root --read-only' ;;
           encodings) words='--version -h --help --json' ;;
+          completions) words='--version -h --help' ;;
         esac
       else
-        if ((COMP_CWORD == 1)); then words='convert detect direction marks reorder strings check edit guard restore git mcp encodings'; fi
-        [[ $command == @(mcp|encodings) ]] || mapfile -t COMPREPLY < <(compgen -f -- "$word")
+        case $command:$COMP_CWORD in
+          *:1) words='convert detect direction marks reorder strings check edit guard restore git mcp encodings completions help' ;;
+          git:2) words='setup status textconv merge filter' ;;
+          completions:2) words='bash zsh fish' ;;
+          help:2) words='convert detect direction marks reorder strings check edit guard restore git mcp encodings completions' ;;
+        esac
+        [[ $command == @(mcp|encodings|completions|help) ]] || mapfile -t COMPREPLY < <(compgen -f -- "$word")
       fi
       ;;
   esac

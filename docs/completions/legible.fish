@@ -7,7 +7,7 @@ end
 # Whether one of these subcommands runs; convert does where none is named.
 function __legible_runs
     set -l command (commandline -opc)[2]
-    contains -- "$command" convert detect direction marks reorder strings check edit guard restore git mcp encodings; or set command convert
+    contains -- "$command" convert detect direction marks reorder strings check edit guard restore git mcp encodings completions help; or set command convert
     contains -- $command $argv
 end
 
@@ -24,13 +24,18 @@ complete -c legible -n __legible_is_first -a restore -d 'Put back letters that a
 complete -c legible -n __legible_is_first -a git -d 'Work in UTF-8 over old encodings in a repository.'
 complete -c legible -n __legible_is_first -a mcp -d 'Serve agents that edit files in any encoding.'
 complete -c legible -n __legible_is_first -a encodings -d 'List the encodings with their families and labels.'
+complete -c legible -n __legible_is_first -a completions -d 'Print the completion for a shell.'
+complete -c legible -n __legible_is_first -a help -d 'Show the help of a subcommand.'
+complete -c legible -n '__legible_runs git; and test (count (commandline -opc)) -eq 2' -a 'setup status textconv merge filter'
+complete -c legible -n '__legible_runs completions; and test (count (commandline -opc)) -eq 2' -a 'bash zsh fish'
+complete -c legible -n '__legible_runs help; and test (count (commandline -opc)) -eq 2' -a 'convert detect direction marks reorder strings check edit guard restore git mcp encodings completions'
 complete -c legible -n '__legible_runs convert direction marks reorder strings edit' -s f -l from -x -a '(legible encodings | cut -f 1)' -d 'The encoding of the input; detected by default.'
 complete -c legible -n '__legible_runs convert' -s t -l to -x -a '(legible encodings | cut -f 1)' -d 'The encoding of the output; UTF-8 by default.'
 complete -c legible -n '__legible_runs convert' -l malformed -x -a 'fail replace escape skip' -d 'What becomes of bytes that cannot be read.'
 complete -c legible -n '__legible_runs convert' -l unencodable -x -a 'fail replace escape ncr transliterate skip' -d 'What becomes of characters that cannot be written.'
 complete -c legible -n '__legible_runs convert' -l mixed -d 'Read each line as UTF-8, or by its own encoding.'
 complete -c legible -n '__legible_runs convert marks strings' -s o -l output -r -F -d 'Write this file whole, instead of standard output.'
-complete -c legible -n '__legible_runs convert' -l output-dir -x -d 'Write each FILE to DIR/FILE, with the folders of its name; -o DIR/ is the same.'
+complete -c legible -n '__legible_runs convert' -l output-dir -x -a '(__fish_complete_directories)' -d 'Write each FILE to DIR/FILE, with the folders of its name; -o DIR/ is the same.'
 complete -c legible -n '__legible_runs convert marks strings' -s i -l in-place -d 'Replace each FILE; -i=SUFFIX keeps the old ones.'
 complete -c legible -n '__legible_runs convert' -s q -l quiet -d 'Say nothing but trouble on standard error.'
 complete -c legible -n '__legible_runs convert' -s v -l verbose -d 'Also report what was detected.'
@@ -49,7 +54,7 @@ complete -c legible -n '__legible_runs convert' -l keep-time -d 'With -i, keep t
 complete -c legible -n '__legible_runs convert' -l report -r -F -d 'Write a line of JSON about each input to this file.'
 complete -c legible -n '__legible_runs convert marks strings' -l allow-empty -d 'Let an empty result take the place of a file of -o that is not empty.'
 complete -c legible -n '__legible_runs convert detect direction marks reorder strings check edit guard restore git mcp' -l color -x -a 'auto always never' -d 'When to colour what is written to a terminal; NO_COLOR counts too.'
-complete -c legible -n '__legible_runs convert detect direction marks reorder edit' -s l -l language -x -d 'The text is probably in this language, such as cs, sr-Latn or czech.'
+complete -c legible -n '__legible_runs convert detect direction marks reorder edit' -s l -l language -x -a 'af afrikaans am amharic ar arabic az azerbaijani be belarusian bg bulgarian bn bengali br breton bs bosnian ca catalan ckb sorani cs czech cy welsh da danish de german el greek en english eo esperanto es spanish et estonian eu basque fa persian fi finnish fo faroese fr french fy frisian ga irish gd gaelic gl galician gu gujarati he hebrew hi hindi hr croatian hu hungarian hy armenian id indonesian is icelandic it italian ja japanese ka georgian kk kazakh km khmer kn kannada ko korean ku kurdish ky kyrgyz lb luxembourgish lo lao lt lithuanian lv latvian mi maori mk macedonian ml malayalam mn mongolian mr marathi ms malay mt maltese my burmese nb norwegian ne nepali nl dutch nn nynorsk pa punjabi pl polish ps pashto pt portuguese ro romanian ru russian si sinhala sk slovak sl slovenian sq albanian sr serbian sv swedish sw swahili ta tamil te telugu tg tajik th thai tk turkmen tl tagalog tr turkish tt tatar ug uyghur uk ukrainian ur urdu uz uzbek vi vietnamese yi yiddish zh chinese' -d 'The text is probably in this language, such as cs, sr-Latn or czech.'
 complete -c legible -n '__legible_runs convert detect direction marks reorder edit' -l suggest -x -a '(legible encodings | cut -f 1)' -d 'These encodings are likelier than others.'
 complete -c legible -n '__legible_runs convert detect direction marks reorder edit' -l only -x -a '(legible encodings | cut -f 1)' -d 'Only these encodings may be the answer.'
 complete -c legible -n '__legible_runs convert detect direction marks reorder edit' -l not -x -a '(legible encodings | cut -f 1)' -d 'These encodings may not be the answer.'
@@ -64,14 +69,14 @@ complete -c legible -n '__legible_runs convert detect direction marks reorder st
 complete -c legible -n '__legible_runs convert detect direction marks reorder strings' -l binary -d 'With -r, also read files that are not text.'
 complete -c legible -n '__legible_runs convert detect direction marks reorder strings check' -l files0-from -r -F -d 'Read the names of the files from FILE, each ended by NUL.'
 complete -c legible -n '__legible_runs convert detect direction marks reorder strings check' -s j -l jobs -x -d 'Work on N files at once; 0 is one for each processor.'
-complete -c legible -n '__legible_runs convert detect direction marks reorder strings check edit guard restore git mcp encodings' -l version -d 'Show the version.'
-complete -c legible -n '__legible_runs convert detect direction marks reorder strings check edit guard restore git mcp encodings' -s h -l help -d 'Show help information.'
+complete -c legible -n '__legible_runs convert detect direction marks reorder strings check edit guard restore git mcp encodings completions' -l version -d 'Show the version.'
+complete -c legible -n '__legible_runs convert detect direction marks reorder strings check edit guard restore git mcp encodings completions' -s h -l help -d 'Show help information.'
 complete -c legible -n '__legible_runs detect' -s b -l brief -d 'Print bare labels, also for several inputs.'
 complete -c legible -n '__legible_runs detect' -s a -l all -d 'Print the other readings too, best first.'
 complete -c legible -n '__legible_runs detect' -l set -x -d 'Print the fewest readings that hold the right one, with this probability, such as 0.99.'
 complete -c legible -n '__legible_runs detect encodings' -l json -d 'Print one JSON object a line.'
 complete -c legible -n '__legible_runs detect' -s 0 -l null -d 'End names with NUL instead of a tab.'
-complete -c legible -n '__legible_runs detect' -l list -x -d 'Print only the names of inputs in this encoding, or with not- before it in any other; or of those that are binary or unidentified.'
+complete -c legible -n '__legible_runs detect' -l list -x -a '(legible encodings | cut -f 1; echo binary; echo unidentified; echo not-utf-8)' -d 'Print only the names of inputs in this encoding, or with not- before it in any other; or of those that are binary or unidentified.'
 complete -c legible -n '__legible_runs detect' -l summary -d 'Print only how many inputs are in which encoding.'
 complete -c legible -n '__legible_runs detect' -l explain -d 'Say why, as sentences below each answer.'
 complete -c legible -n '__legible_runs detect check guard' -s q -l quiet -d 'Print nothing; the exit status is the answer.'
@@ -127,14 +132,14 @@ complete -c legible -n '__legible_runs check' -l staged -d 'Check what is staged
 complete -c legible -n '__legible_runs edit restore' -l check -d 'Change nothing, and print the lines that would change; if any, the status is 1.'
 complete -c legible -n '__legible_runs guard' -l staged -d 'Compare what is staged for the next commit, not the working tree.'
 complete -c legible -n '__legible_runs guard' -l restore -d 'Put back what was destroyed, and keep the edit.'
-complete -c legible -n '__legible_runs guard' -l save -x -d 'Copy the files into DIR, for --against, and compare nothing.'
-complete -c legible -n '__legible_runs guard' -l against -x -d 'Compare with what --save has put into DIR, or with this revision.'
+complete -c legible -n '__legible_runs guard' -l save -x -a '(__fish_complete_directories)' -d 'Copy the files into DIR, for --against, and compare nothing.'
+complete -c legible -n '__legible_runs guard' -l against -x -a '(__fish_complete_directories)' -d 'Compare with what --save has put into DIR, or with this revision.'
 complete -c legible -n '__legible_runs guard' -l hook -d 'Read from standard input which file it is about: the JSON that agents give their hooks.'
 complete -c legible -n '__legible_runs restore' -l from -r -F -d 'Take the letters from this file, or from this revision; may be repeated.'
 complete -c legible -n '__legible_runs restore' -l lost -x -d 'Put TEXT in the places that are lost.'
 complete -c legible -n '__legible_runs restore' -l encoding -x -a '(legible encodings | cut -f 1)' -d 'The encoding of the witness; detected by default.'
-complete -c legible -n '__legible_runs git' -l worktree -x -d 'Make this new working tree, and set that up.'
+complete -c legible -n '__legible_runs git' -l worktree -x -a '(__fish_complete_directories)' -d 'Make this new working tree, and set that up.'
 complete -c legible -n '__legible_runs git' -l undo -d 'Take back what setup has done.'
-complete -c legible -n '__legible_runs mcp' -l root -x -d 'Serve files below DIR; may be repeated.'
+complete -c legible -n '__legible_runs mcp' -l root -x -a '(__fish_complete_directories)' -d 'Serve files below DIR; may be repeated.'
 complete -c legible -n '__legible_runs mcp' -l read-only -d 'Offer no tool that changes files.'
-complete -c legible -n '__legible_runs mcp encodings' -f
+complete -c legible -n '__legible_runs mcp encodings completions help' -f

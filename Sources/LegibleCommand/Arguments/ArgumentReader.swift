@@ -93,8 +93,7 @@ struct ArgumentReader<Command: Subcommand> {
     let sign = argument.firstIndex(of: "=")
     let name = String(argument[..<(sign ?? argument.endIndex)])
     guard let entry = entry(named: name) else {
-      let near = nearest(to: name).map { ". Did you mean '\($0)'?" } ?? ""
-      throw ValidationError("unknown option '\(name)'\(near)")
+      throw unknown(name)
     }
     try readValue(of: entry, name, sign.map { String(argument[argument.index(after: $0)...]) })
   }
@@ -129,7 +128,21 @@ struct ArgumentReader<Command: Subcommand> {
   }
 
   private func unknown(_ argument: String) -> ValidationError {
-    let hint = argument.count > 2 ? "; a file of that name is './\(argument)'" : ""
+    let names = Command.records.flatMap(\.names)
+    // Other programs have these letters for what has another name here.
+    let familiar = ["-V": ["--version"], "-n": ["--dry-run", "--check"]][argument] ?? []
+    let near = argument.hasPrefix("--") ? nearest(to: argument) : familiar.first(where: names.contains)
+    let readsFolders = Command.summary.usage?.contains("FOLDER") ?? false
+    let hint =
+      if let near {
+        ". Did you mean '\(near)'?"
+      } else if readsFolders && ["-r", "-R", "--recursive"].contains(argument) {
+        "; folders are read at any depth without it"
+      } else if argument.hasPrefix("--") || argument.count == 2 {
+        ""
+      } else {
+        "; a file of that name is './\(argument)'"
+      }
     return ValidationError("unknown option '\(argument)'\(hint)")
   }
 

@@ -1,7 +1,7 @@
 /// The names of the subcommands, in the order in which help lists them.
 enum SubcommandName: String, CaseIterable {
   case convert, detect, direction, marks, reorder, strings, check, edit
-  case `guard`, restore, git, mcp, encodings
+  case `guard`, restore, git, mcp, encodings, completions
 
   /// The subcommand whose name differs from a misspelled word by one or two letters.
   static func nearest(to word: String) -> Self? {

@@ -28,6 +28,8 @@ struct AnswerOptions: OptionGroup {
         \.list, "--list", value: "ENC",
         help:
           "Print only the names of inputs in this encoding, or with not- before it in any other; or of those that are binary or unidentified.",
+        completion: .lines(
+          of: "legible encodings | cut -f 1; echo binary; echo unidentified; echo not-utf-8"),
         parse: ListedEncoding.init),
       .flag(\.summary, "--summary", help: "Print only how many inputs are in which encoding."),
       .flag(\.explain, "--explain", help: "Say why, as sentences below each answer."),

@@ -86,6 +86,7 @@ extension Inputs {
     if ["ltr", "rtl", "auto"].contains(text) {
       return "; a direction stands at its option, as in --add=\(text)"
     }
+    if text == "version" { return "; --version tells the version" }
     guard names.first == name, let near = SubcommandName.nearest(to: text) else { return "" }
     return "; did you mean the subcommand \(near.rawValue)?"
   }

@@ -15,6 +15,7 @@ struct HintOptions: OptionGroup {
       .list(
         \.language, "-l", "--language", value: "LANG",
         help: "The text is probably in this language, such as cs, sr-Latn or czech.",
+        completion: .words(LanguageNames.all),
         parse: NamedArgument.language),
       .value(
         \.suggest, "--suggest", value: "ENC,...", help: "These encodings are likelier than others.",

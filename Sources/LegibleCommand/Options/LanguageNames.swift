@@ -2,12 +2,13 @@
 enum LanguageNames {
   /// The tag of a language by its name, regardless of case; `nil` if there is no such language.
   static func tag(of name: String) -> String? {
-    let words = table.split { $0 == " " || $0 == "\n" }
+    let words = all
     let name = name.lowercased()
-    return stride(from: 0, to: words.count - 1, by: 2).first { words[$0 + 1] == name }.map {
-      String(words[$0])
-    }
+    return stride(from: 0, to: words.count - 1, by: 2).first { words[$0 + 1] == name }.map { words[$0] }
   }
+
+  /// The tags and the names.
+  static var all: [String] { table.split { $0 == " " || $0 == "\n" }.map(String.init) }
 
   /// Tags, each followed by its name.
   private static let table = """

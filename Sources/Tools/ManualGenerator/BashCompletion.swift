@@ -12,6 +12,9 @@ struct BashCompletion {
       let names = options.filter { $0.commands.contains(command) }.flatMap(\.names)
       return "        \(command)) words='\(names.joined(separator: " "))' ;;\n"
     }
+    let operands = tool.firstOperands.map { command, words in
+      "        \(command):2) words='\(words.joined(separator: " "))' ;;\n"
+    }
     return """
       # Completion for bash; written by Scripts/generate-documents.
 
@@ -28,7 +31,7 @@ struct BashCompletion {
         local IFS=$' \\n' command=convert words= prefix=
         local word=${COMP_WORDS[COMP_CWORD]} before=${COMP_WORDS[COMP_CWORD - 1]}
         case ${COMP_WORDS[1]} in
-          \(commands.joined(separator: " | ")))
+          \(commands.joined(separator: " | ")) | help)
             if ((COMP_CWORD > 1)); then command=${COMP_WORDS[1]}; fi
             ;;
         esac
@@ -47,8 +50,11 @@ struct BashCompletion {
       \(names.map { "  " + $0 }.joined())\
               esac
             else
-              if ((COMP_CWORD == 1)); then words='\(commands.joined(separator: " "))'; fi
-              \(filesAction(unless: tool.runnable.filter { !$0.takesFiles }.map(\.commandName)))
+              case $command:$COMP_CWORD in
+                *:1) words='\(commands.joined(separator: " ")) help' ;;
+      \(operands.map { "  " + $0 }.joined())\
+              esac
+              \(filesAction(unless: tool.runnable.filter { !$0.takesFiles }.map(\.commandName) + ["help"]))
             fi
             ;;
         esac
@@ -84,6 +90,7 @@ struct BashCompletion {
     switch value {
     case .none, .any: ":"
     case .words(let words): "words='\(words.joined(separator: " "))'"
+    case .folders: "mapfile -t COMPREPLY < <(compgen -d -- \"$word\")"
     case .files: "mapfile -t COMPREPLY < <(compgen -f -- \"$word\")"
     case .lines(let command): "words=$(exec 2>/dev/null; \(command)); _legible_list"
     }

@@ -8,7 +8,7 @@ struct CompletionOption {
     /// Nothing can be offered.
     case any
     case words([String])
-    case files
+    case files, folders
 
     /// Each line that a command writes.
     case lines(of: String)
@@ -60,7 +60,7 @@ extension CompletionOption.Value {
     } else if let command = argument.lines {
       self = .lines(of: command)
     } else {
-      self = argument.files == true ? .files : .any
+      self = argument.files == true ? .files : argument.folders == true ? .folders : .any
     }
   }
 }
@@ -68,6 +68,14 @@ extension CompletionOption.Value {
 extension ToolDescription.Command {
   /// The subcommands.
   var runnable: [ToolDescription.Command] { subcommands ?? [] }
+
+  /// The subcommands whose first operand is one of a few words, with these.
+  var firstOperands: [(command: String, words: [String])] {
+    let operands = runnable.compactMap { command in
+      command.shown.first { $0.kind == .positional }?.words.map { (command.commandName, $0) }
+    }
+    return operands + [("help", runnable.map(\.commandName))]
+  }
 }
 
 extension String {

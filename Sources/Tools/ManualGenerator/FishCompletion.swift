@@ -8,6 +8,10 @@ struct FishCompletion {
       "complete -c legible -n __legible_is_first -a \(command.commandName) "
         + "-d \(command.abstract.quotedForFish)\n"
     }
+    let operands = tool.firstOperands.map { command, words in
+      "complete -c legible -n '__legible_runs \(command); and test (count (commandline -opc)) -eq 2' "
+        + "-a '\(words.joined(separator: " "))'\n"
+    }
     let options = CompletionOption.all(of: tool).map { option in
       let names = option.names.map {
         $0.hasPrefix("--") ? "-l \($0.dropFirst(2))" : "-s \($0.dropFirst())"
@@ -16,7 +20,7 @@ struct FishCompletion {
       return (words + action(option.value) + ["-d \(option.help.quotedForFish)"])
         .joined(separator: " ") + "\n"
     }
-    let others = tool.runnable.filter { !$0.takesFiles }.map(\.commandName)
+    let others = tool.runnable.filter { !$0.takesFiles }.map(\.commandName) + ["help"]
     return """
       # Completion for fish; written by Scripts/generate-documents.
 
@@ -27,11 +31,13 @@ struct FishCompletion {
       # Whether one of these subcommands runs; convert does where none is named.
       function __legible_runs
           set -l command (commandline -opc)[2]
-          contains -- "$command" \(commands.joined(separator: " ")); or set command convert
+          contains -- "$command" \(commands.joined(separator: " ")) help; or set command convert
           contains -- $command $argv
       end
 
       \(subcommands.joined())\
+      complete -c legible -n __legible_is_first -a help -d 'Show the help of a subcommand.'
+      \(operands.joined())\
       \(options.joined())\
       complete -c legible -n \(condition(others)) -f
 
@@ -47,6 +53,7 @@ struct FishCompletion {
     case .none: []
     case .any: ["-x"]
     case .words(let words): ["-x -a '\(words.joined(separator: " "))'"]
+    case .folders: ["-x -a '(__fish_complete_directories)'"]
     case .files: ["-r -F"]
     case .lines(let command): ["-x -a '(\(command))'"]
     }

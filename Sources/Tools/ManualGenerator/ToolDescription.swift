@@ -22,6 +22,7 @@ struct ToolDescription: Decodable {
     let defaultValue: String?
     let allValues: [String]?
     let files: Bool?
+    let folders: Bool?
     let words: [String]?
     let lines: String?
   }

@@ -13,6 +13,9 @@ struct ZshCompletion {
       return "  \(condition(commands)) && specs+=(\n"
         + specifications.map { "    \($0)\n" }.joined() + "  )\n"
     }
+    let operands = tool.firstOperands.map { command, words in
+      "  \(condition([command])) && specs+=('1:WORD:(\(words.joined(separator: " ")))')\n"
+    }
     let takers = tool.runnable.filter(\.takesFiles).map(\.commandName)
     return """
       #compdef legible
@@ -21,13 +24,15 @@ struct ZshCompletion {
       _legible_lines() {
         local -a lines
         lines=(${(f)"$(eval $1 2>/dev/null)"})
-        compadd -a lines
+        compset -P '*,'
+        compadd -M 'm:{[:lower:]}={[:upper:]}' -a lines
       }
 
       _legible_first() {
         local -a subcommands
         subcommands=(
       \(descriptions.joined())\
+          'help:Show the help of a subcommand.'
         )
         _describe subcommand subcommands
         _files
@@ -38,13 +43,14 @@ struct ZshCompletion {
         local -a specs
         if (( CURRENT > 2 )); then
           operand=_files
-          if [[ $words[2] == (\(commands.joined(separator: "|"))) ]]; then
+          if [[ $words[2] == (\(commands.joined(separator: "|"))|help) ]]; then
             command=$words[2]
             shift words
             (( CURRENT-- ))
           fi
         fi
       \(options.joined())\
+      \(operands.joined())\
         \(condition(takers)) && specs+=("*:FILE:$operand")
         _arguments -s -S : $specs
       }
@@ -80,6 +86,7 @@ struct ZshCompletion {
     case .none: ""
     case .any: message
     case .words(let words): message + "(\(words.joined(separator: " ")))"
+    case .folders: message + "_files -/"
     case .files: message + "_files"
     case .lines(let command): message + "{_legible_lines \"\(command)\"}"
     }

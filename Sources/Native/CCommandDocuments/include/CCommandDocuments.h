@@ -1,0 +1,21 @@
+#ifndef CCommandDocuments_h
+#define CCommandDocuments_h
+
+#include <stddef.h>
+#include <stdint.h>
+
+/// A page of the manual, by its name without the section, or a completion, by the name of the shell.
+typedef struct {
+  const char *_Nonnull name;
+  const uint8_t *_Nonnull bytes;
+  size_t size;
+} LegibleDocument;
+
+extern const LegibleDocument legible_documents[];
+extern const size_t legible_document_count;
+
+static inline const LegibleDocument *_Nonnull legible_first_document(void) {
+  return legible_documents;
+}
+
+#endif
