@@ -180,19 +180,21 @@ static PyType_Slot decoder_slots[] = {
 static PyType_Spec decoder_spec = {
     "legible._native.Decoder", sizeof(DecoderObject), 0, Py_TPFLAGS_DEFAULT, decoder_slots};
 
-// decoder(label, options, malformed, byte order mark)
+// decoder(label, options, malformed, byte order mark, whether lines have encodings of their own)
 static PyObject *make_decoder(PyObject *module, PyObject *arguments) {
   const char *label;
   PyObject *object;
-  int malformed, byte_order_mark, failed;
+  int malformed, byte_order_mark, failed, is_mixed = 0;
   State *state = PyModule_GetState(module);
-  if (!PyArg_ParseTuple(arguments, "zOii", &label, &object, &malformed, &byte_order_mark)) return NULL;
+  if (!PyArg_ParseTuple(arguments, "zOii|p", &label, &object, &malformed, &byte_order_mark, &is_mixed)) {
+    return NULL;
+  }
   const legible_options *options = options_argument(state, object, &failed);
   legible_encoding encoding = failed ? -1 : encoding_or_none(label);
   PyObject *self = encoding < 0 ? NULL : new_object(state->decoder_type);
   if (self == NULL) return NULL;
   DecoderObject *decoder = (DecoderObject *)self;
-  decoder->decoder = legible_decoder_create(
+  decoder->decoder = (is_mixed ? legible_decoder_create_mixed : legible_decoder_create)(
       encoding, options, malformed, byte_order_mark, LEGIBLE_NEWLINES_KEEP);
   decoder->detection_type = state->detection_type;
   Py_INCREF(decoder->detection_type);

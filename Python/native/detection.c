@@ -225,14 +225,39 @@ static PyObject *detection_repr(PyObject *self) {
   return text;
 }
 
-// An answer is pickled as its values, from which `restore` makes one that tells the same.
-static PyObject *detection_reduce(PyObject *self, PyObject *unused) {
-  (void)unused;
+// The values of an answer, in the order of FIELDS.
+static PyObject *values_of(PyObject *self) {
   PyObject *values = PyTuple_New(FIELD_COUNT);
   for (intptr_t index = 0; values != NULL && index < FIELD_COUNT; index++) {
     PyObject *value = get_field(self, (void *)index);
     if (value == NULL || PyTuple_SetItem(values, index, value) < 0) Py_CLEAR(values);
   }
+  return values;
+}
+
+static PyObject *detection_compare(PyObject *self, PyObject *other, int operation) {
+  if (Py_TYPE(self) != Py_TYPE(other) || (operation != Py_EQ && operation != Py_NE)) {
+    Py_RETURN_NOTIMPLEMENTED;
+  }
+  PyObject *values = values_of(self), *others = values_of(other), *result = NULL;
+  if (values != NULL && others != NULL) result = PyObject_RichCompare(values, others, operation);
+  Py_XDECREF(values);
+  Py_XDECREF(others);
+  return result;
+}
+
+static Py_hash_t detection_hash(PyObject *self) {
+  PyObject *values = values_of(self);
+  if (values == NULL) return -1;
+  Py_hash_t hash = PyObject_Hash(values);
+  Py_DECREF(values);
+  return hash;
+}
+
+// An answer is pickled as its values, from which `restore` makes one that tells the same.
+static PyObject *detection_reduce(PyObject *self, PyObject *unused) {
+  (void)unused;
+  PyObject *values = values_of(self);
   PyObject *module = values == NULL ? NULL : PyImport_ImportModule("legible._native");
   PyObject *restore = module == NULL ? NULL : PyObject_GetAttrString(module, "restore");
   Py_XDECREF(module);
@@ -262,6 +287,8 @@ static PyMethodDef detection_methods[] = {
 static PyType_Slot detection_slots[] = {
     {Py_tp_dealloc, detection_dealloc},
     {Py_tp_repr, detection_repr},
+    {Py_tp_richcompare, detection_compare},
+    {Py_tp_hash, detection_hash},
     {Py_tp_getset, detection_getters},
     {Py_tp_methods, detection_methods},
     {Py_tp_doc, "Which encoding bytes are in, how sure that is, and why."},

@@ -82,23 +82,23 @@ static int add_languages(PyObject *languages, legible_options *options) {
         options, PyBytes_AsString(tag), (size_t)PyBytes_Size(tag));
     Py_DECREF(tag);
     if (status != LEGIBLE_OK) {
-      PyErr_SetString(PyExc_ValueError, "a language must be a tag such as cs or zh-Hant");
+      PyErr_SetString(PyExc_ValueError, "a language must be a tag such as cs or zh-Hant, of a language that has a model");
       return -1;
     }
   }
   return 0;
 }
 
-// options(languages, suggested, only, excluded, fallback, declared, from_windows, allow_malformed, minimum, coverage)
+// options(languages, suggested, only, disallowed, fallback, declared, from_windows, allow_malformed, minimum, coverage)
 static PyObject *make_options(PyObject *module, PyObject *arguments) {
-  PyObject *languages, *suggested, *excluded;
+  PyObject *languages, *suggested, *disallowed;
   int only, from_windows, allow_malformed;
   const char *fallback, *declared;
   PyObject *minimum;
   double coverage;
   if (!PyArg_ParseTuple(
           arguments, "O!O!pO!zzppOd", &PyTuple_Type, &languages, &PyTuple_Type, &suggested, &only,
-          &PyTuple_Type, &excluded, &fallback, &declared, &from_windows, &allow_malformed, &minimum,
+          &PyTuple_Type, &disallowed, &fallback, &declared, &from_windows, &allow_malformed, &minimum,
           &coverage)) {
     return NULL;
   }
@@ -111,7 +111,7 @@ static PyObject *make_options(PyObject *module, PyObject *arguments) {
   legible_options_set_from_windows(options, from_windows);
   legible_options_set_allows_malformed(options, allow_malformed);
   int failed = for_each_encoding(suggested, options, legible_options_suggest) < 0 ||
-               for_each_encoding(excluded, options, legible_options_exclude) < 0 ||
+               for_each_encoding(disallowed, options, legible_options_disallow) < 0 ||
                add_languages(languages, options) < 0;
   if (!failed && fallback != NULL) {
     legible_encoding encoding = encoding_argument(fallback);

@@ -99,11 +99,14 @@ def test_what_is_malformed_has_its_place():
     assert b"".join(part.utf8 for part in found if not part.error).count(b"abc\n") >= 190
 
 
-def test_decide(sample):
+def test_decide(sample, tmp_path):
     encoding, _, text, data = sample
     assert decide(io.BytesIO(data)).encoding == legible.detect(data).encoding == encoding
     head = io.BytesIO(b"plain text, line by line\n" * 100_000 + data)
     assert decide(head).encoding == encoding
+    path = tmp_path / "file"
+    path.write_bytes(data)
+    assert decide(path).encoding == decide(str(path)).encoding == encoding
     assert decide(head, limit=1000).encoding == "ascii"
     with pytest.raises(legible.UndecidedError) as caught:
         decide(io.BytesIO(bytes(range(256)) * 8))

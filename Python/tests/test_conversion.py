@@ -108,3 +108,15 @@ def test_direction():
             legible.isolate("a", **wrong)
     with pytest.raises(UnicodeEncodeError):
         legible.base_direction("\ud800")
+
+
+@pytest.mark.parametrize("encoding", [None, "cp1252"])
+def test_lines_in_several_encodings(encoding):
+    text = "Où est passé l'été ?\nDéjà vu, très tôt à la forêt.\nLa crème brûlée, le café et les îles\n" * 5
+    lines = text.splitlines(keepends=True)
+    data = b"".join(line.encode("cp1252" if number % 3 == 1 else "utf-8") for number, line in enumerate(lines))
+    with legible.open_utf8(io.BytesIO(data), encoding, mixed=True) as file:
+        assert file.read().decode() == text
+        assert file.detection.encoding == "cp1252" and file.malformed_count == 0
+    with legible.open(io.BytesIO(data), encoding, mixed=True) as file:
+        assert list(file) == lines

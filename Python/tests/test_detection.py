@@ -87,7 +87,7 @@ def test_binary_and_empty():
 def test_options():
     data = b"caf\xe9"
     assert legible.detect(data, only="koi8-r", minimum_confidence=0).encoding == "koi8_r"
-    assert legible.detect(data, exclude=["windows-1252"]).encoding != "cp1252"
+    assert legible.detect(data, disallowed=["windows-1252"]).encoding != "cp1252"
     assert legible.detect(data, minimum_confidence=1, fallback="cp850").encoding == "cp850"
     assert legible.detect(data, languages="fr", from_windows=True).encoding == "cp1252"
     assert legible.detect(data, declared="latin1", suggested=["windows-1252"]).confidence > 0.5
@@ -95,7 +95,7 @@ def test_options():
         with pytest.raises(LookupError):
             legible.detect(data, **wrong)
     both = {"only": "utf-8", "suggested": "utf-8"}
-    for wrong in ({"minimum_confidence": 2}, {"languages": [""]}, both):
+    for wrong in ({"minimum_confidence": 2}, {"languages": [""]}, {"languages": "klingon"}, both):
         with pytest.raises(ValueError):
             legible.detect(data, **wrong)
     with pytest.raises(TypeError):
@@ -158,8 +158,9 @@ def test_detections_are_pickled(sample):
     for protocol in range(2, pickle.HIGHEST_PROTOCOL + 1):
         again = pickle.loads(pickle.dumps(found, protocol))
         assert type(again) is legible.Detection and repr(again) == repr(found)
+        assert again == found and not again != found and hash(again) == hash(found)
         assert [getattr(again, name) for name in names] == [getattr(found, name) for name in names]
-    assert copy.deepcopy(copy.copy(again)).evidence == found.evidence
+    assert copy.deepcopy(copy.copy(again)) == found != legible.detect(b"other") and found != 1
     for values in ((), (None,) * 13, [], None):
         with pytest.raises(ValueError):
             legible._native.restore(values)
@@ -167,7 +168,7 @@ def test_detections_are_pickled(sample):
 
 OPTIONS = [
     {}, {"suggested": ["koi8-r", "shift_jis"]}, {"only": "windows-1252"}, {"only": ["cp866", "euc-jp"]},
-    {"only": "windows-1252", "minimum_confidence": 0.5}, {"exclude": ["windows-1251", "utf-8"]}, {"languages": "uk"},
+    {"only": "windows-1252", "minimum_confidence": 0.5}, {"disallowed": ["windows-1251", "utf-8"]}, {"languages": "uk"},
     {"fallback": "euc-kr", "minimum_confidence": 1}, {"declared": "latin2"}, {"from_windows": True},
     {"allow_malformed": False},
 ]

@@ -55,7 +55,7 @@ public func legible_options_set_only_suggested(_ options: OpaquePointer?, _ only
 
 /// See `legible.h`.
 @c @implementation
-public func legible_options_exclude(_ options: OpaquePointer?, _ encoding: Int32) -> Int32 {
+public func legible_options_disallow(_ options: OpaquePointer?, _ encoding: Int32) -> Int32 {
   change(options, encoding) { options, encoding in
     if let encoding { options.disallowed.insert(encoding) }
   }
@@ -66,7 +66,9 @@ public func legible_options_exclude(_ options: OpaquePointer?, _ encoding: Int32
 public func legible_options_add_language(
   _ options: OpaquePointer?, _ tag: UnsafePointer<CChar>?, _ length: Int
 ) -> Int32 {
-  guard let tag = String(text: tag, length: length), !tag.isEmpty else { return .badArgument }
+  guard let tag = String(text: tag, length: length),
+    DetectionOptions(likelyLanguages: [tag]).unknownLanguages.isEmpty
+  else { return .badArgument }
   return change(options) { $0.likelyLanguages.append(tag) }
 }
 

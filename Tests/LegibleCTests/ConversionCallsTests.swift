@@ -129,6 +129,25 @@ struct ConversionCallsTests {
     }
   }
 
+  /// Lines in windows-1252 among lines in UTF-8, at every split.
+  @Test func linesHaveEncodingsOfTheirOwn() {
+    let bytes = Array("café d'été\n".utf8) + [0x63, 0x61, 0x66, 0xE9, 0x0A] + Array("où\n".utf8)
+    for chunks in Chunks.everySplit(of: bytes) {
+      let decoder = legible_decoder_create_mixed(
+        CallsOfC.encoding("windows-1252"), nil, Int32(LEGIBLE_MALFORMED_FAIL), 0, 0)
+      defer { legible_decoder_free(decoder) }
+      var (utf8, start, count) = ([UInt8](), UnsafePointer<CChar>?.none, 0)
+      for chunk in chunks {
+        #expect(legible_decoder_feed(decoder, chunk, chunk.count, &start, &count, nil) == LEGIBLE_OK)
+        utf8 += CallsOfC.bytes(start, count)
+      }
+      #expect(legible_decoder_finish(decoder, &start, &count, nil) == LEGIBLE_OK)
+      utf8 += CallsOfC.bytes(start, count)
+      #expect(String(decoding: utf8, as: UTF8.self) == "café d'été\ncafé\noù\n")
+      #expect(legible_decoder_feed(decoder, "a", 1, &start, &count, nil) == LEGIBLE_BAD_STATE)
+    }
+  }
+
   @Test func aStreamDecidesLateOrWhenAsked() throws {
     let decoder = legible_decoder_create(0, nil, 1, 0, 0)
     defer { legible_decoder_free(decoder) }

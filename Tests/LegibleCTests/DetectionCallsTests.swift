@@ -169,7 +169,7 @@ struct DetectionCallsTests {
     #expect(only == "KOI8-R")
     let windows = CallsOfC.encoding("windows-1252")
     let others = expected { $0.disallowed = [.windows1252] }
-    #expect(name { legible_options_exclude($0, windows) } == others)
+    #expect(name { legible_options_disallow($0, windows) } == others)
     let hungarian = expected { $0.likelyLanguages = ["hu"] }
     #expect(name { legible_options_add_language($0, "hu", 2) } == hungarian)
     let fallback = name {

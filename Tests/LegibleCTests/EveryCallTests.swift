@@ -24,8 +24,8 @@ struct EveryCallTests {
     encodings([.windows1252], only: true), encodings([.ibm866, .eucJP], only: true),
     { handle, options in
       options.disallowed = [.windows1251, .utf8]
-      return legible_options_exclude(handle, CallsOfC.encoding("windows-1251"))
-        | legible_options_exclude(handle, CallsOfC.encoding("utf-8"))
+      return legible_options_disallow(handle, CallsOfC.encoding("windows-1251"))
+        | legible_options_disallow(handle, CallsOfC.encoding("utf-8"))
     },
     { handle, options in
       options.likelyLanguages = ["uk"]

@@ -8,18 +8,19 @@ from __future__ import annotations
 
 import argparse
 import sys
+from typing import BinaryIO, Optional, Sequence
 
 import legible
 
 
-def detect_file(file) -> legible.Detection:
+def detect_file(file: BinaryIO) -> legible.Detection:
     detector = legible.Detector()
     while piece := file.read(1 << 20):
         detector.feed(piece)
     return detector.close()
 
 
-def main(arguments=None) -> int:
+def main(arguments: Optional[Sequence[str]] = None) -> int:
     parser = argparse.ArgumentParser(prog="python -m legible", description=__doc__.splitlines()[0])
     parser.add_argument("files", metavar="FILE", nargs="*")
     parser.add_argument("--explain", action="store_true", help="say why, below each line")

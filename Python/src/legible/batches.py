@@ -4,13 +4,32 @@ from __future__ import annotations
 
 import os
 import sys
+from typing import TYPE_CHECKING, Any, Iterable, Optional, Union, overload
 
 from legible import _native
 from legible.conversion import as_bytes
-from legible.detection import options
+from legible.detection import Hints, options
+
+if TYPE_CHECKING:
+    from typing_extensions import Buffer, Unpack
+
+Paths = Iterable[Union[None, str, bytes, "os.PathLike[str]"]]
 
 
-def detect_many(data, threads=None, paths=None, **hints):
+@overload
+def detect_many(
+    data: Iterable[Optional[Buffer]], threads: Optional[int] = None, paths: Optional[Paths] = None,
+    **hints: Unpack[Hints],
+) -> list[Optional[_native.Detection]]: ...
+
+
+@overload
+def detect_many(data: Any, threads: Optional[int] = None, paths: None = None, **hints: Unpack[Hints]) -> Any: ...
+
+
+def detect_many(
+    data: Any, threads: Optional[int] = None, paths: Optional[Paths] = None, **hints: Unpack[Hints]
+) -> Any:
     """The detections of many inputs, on threads that do not hold the GIL.
 
     data: a list or another iterable of bytes, which gives a list of Detection; a pyarrow Array or
@@ -22,23 +41,23 @@ def detect_many(data, threads=None, paths=None, **hints):
     threads: how many; by default as many as there are processors for this process.
     """
     if threads is None:
-        threads = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count()
+        threads = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
     if threads < 1:
         raise ValueError("threads must be 1 or more")
     known = options(**hints)
     if paths is not None:
         items = tuple(_value(item) for item in data)
-        paths = tuple("" if path is None else os.fsdecode(path) for path in paths)
-        if len(paths) != len(items):
+        names = tuple("" if path is None else os.fsdecode(path) for path in paths)
+        if len(names) != len(items):
             raise ValueError("there must be as many paths as inputs")
-        return _native.detect_list(items, known, threads, paths)
+        return _native.detect_list(items, known, threads, names)
     pandas = sys.modules.get("pandas")
     if pandas is not None and isinstance(data, pandas.Series):
         return _detect_series(pandas, data, known, threads)
     if hasattr(data, "__arrow_c_array__"):
         return _detect_array(data, known, threads)
     if hasattr(data, "chunks") and hasattr(data, "__arrow_c_stream__"):
-        import pyarrow
+        import pyarrow  # type: ignore[import-not-found,import-untyped,unused-ignore]
 
         return pyarrow.chunked_array(
             [_detect_array(chunk, known, threads) for chunk in data.chunks], type=_result_type(pyarrow)
@@ -47,11 +66,11 @@ def detect_many(data, threads=None, paths=None, **hints):
     return _native.detect_list(items, known, threads, None)
 
 
-def _value(item):
+def _value(item: Optional[Buffer]) -> Optional[bytes]:
     return None if item is None else as_bytes(item)
 
 
-def _result_type(pyarrow):
+def _result_type(pyarrow: Any) -> Any:
     return pyarrow.struct(
         [
             ("encoding", pyarrow.dictionary(pyarrow.int32(), pyarrow.string())),
@@ -62,12 +81,12 @@ def _result_type(pyarrow):
     )
 
 
-def _names():
+def _names() -> list[str]:
     """The names that numbers of encodings stand for, as `Detection.encoding` has them."""
     return [python or name for name, python, *_ in _native.encodings()]
 
 
-def _detect_array(array, known, threads):
+def _detect_array(array: Any, known: Optional[_native.Options], threads: int) -> Any:
     import pyarrow
 
     schema, values = array.__arrow_c_array__()
@@ -88,7 +107,7 @@ def _detect_array(array, known, threads):
     return pyarrow.StructArray.from_buffers(_result_type(pyarrow), count, [valid], children=fields)
 
 
-def _detect_series(pandas, series, known, threads):
+def _detect_series(pandas: Any, series: Any, known: Optional[_native.Options], threads: int) -> Any:
     items = tuple(
         value if type(value) is bytes else None if pandas.api.types.is_scalar(value) and pandas.isna(value)
         else as_bytes(value)

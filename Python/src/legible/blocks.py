@@ -23,11 +23,17 @@ import functools
 import os
 import re
 from collections.abc import Iterator
-from typing import BinaryIO, NamedTuple, Optional
+from typing import TYPE_CHECKING, BinaryIO, Literal, NamedTuple, Optional, Union
 
 from legible import _native
 from legible.conversion import MALFORMED, UNIDENTIFIED, UndecidedError, encode, policy
-from legible.detection import options
+from legible.detection import Hints, options
+
+if TYPE_CHECKING:
+    from typing_extensions import Unpack
+
+# A binary file that can be read at any place, or its path.
+Source = Union[str, "os.PathLike[str]", BinaryIO]
 
 # How many bytes of a file are one block. Spark and Arrow hold the text of a block a few times, and it may be
 # three times as long as the bytes: that, and not the cost of a task, bounds it.
@@ -87,25 +93,28 @@ def file_length(file: BinaryIO) -> int:
     return file.seek(0, os.SEEK_END)
 
 
-def decide(file: BinaryIO, limit: Optional[int] = None, **hints) -> _native.Detection:
+def decide(file: Source, limit: Optional[int] = None, **hints: Unpack[Hints]) -> _native.Detection:
     """Which encoding a file is in, read from its start until that is sure: mostly a few KB.
 
     Plain ASCII decides nothing, so that a file is read to its first other byte. With `limit`, at most so many
     bytes are read; if all of them are plain ASCII, the answer is ASCII, and what comes behind them
     is not known. UTF-7 is not considered. UndecidedError is raised for bytes in no known encoding.
     """
+    if isinstance(file, (str, os.PathLike)):
+        with open(file, "rb") as opened:
+            return decide(opened, limit, **hints)
     decoder = _native.decoder(None, options(**hints), MALFORMED["replace"], 0)
     file.seek(0)
     left = limit if limit is not None else file_length(file)
     file.seek(0)
-    while decoder.detection() is None:
+    while (found := decoder.detection()) is None:
         # A short piece first, since most files are told by it.
         piece = file.read(min(STEP if file.tell() == 0 else PIECE, left))
         left -= len(piece)
         _, error = decoder.feed(piece) if piece else decoder.finish()
         if error is not None:
             raise UndecidedError(error[3], decoder.detection())
-    return decoder.detection()
+    return found
 
 
 def split(length: int, label: str, size: int = BLOCK_SIZE) -> list[Block]:
@@ -121,7 +130,7 @@ def split(length: int, label: str, size: int = BLOCK_SIZE) -> list[Block]:
 
 
 @functools.lru_cache(maxsize=None)
-def _layout(label: str) -> tuple[int, tuple, bool]:
+def _layout(label: str) -> tuple[int, tuple[bytes, ...], bool]:
     """Of an encoding: bytes in a unit, what ends lines (the first that occurs does), whether it keeps ASCII."""
     if label.startswith(("UTF-16", "UTF-32")):
         unit = int(label[4:6]) // 8
@@ -181,7 +190,7 @@ def _next_character(window: bytes, unit: int, label: str) -> int:
                       or window[1 + count : 2 + count] >= b"\xc0"), 3)
         return min(1 + count, len(window))
     if unit == 2:
-        order = "little" if label.endswith("LE") else "big"
+        order: Literal["little", "big"] = "little" if label.endswith("LE") else "big"
         first, second = (int.from_bytes(window[at : at + 2], order) for at in (0, 2))
         is_pair = 0xD800 <= first < 0xDC00 and 0xDC00 <= second < 0xE000
         return 4 if is_pair else 2
@@ -221,7 +230,8 @@ def read(
     decoder = _native.decoder(label, None, number, 0 if start == 0 else 1)
     file.seek(start)
     left = end - start
-    texts, error = [], None
+    texts: list[bytes] = []
+    error: Optional[_native.Failure] = None
     while error is None and left > 0 and (piece := file.read(min(PIECE, left))):
         left -= len(piece)
         text, error = decoder.feed(piece)
@@ -233,10 +243,11 @@ def read(
     yield Part(block.number, start, end, b"".join(texts), report[2], report[5], _message(error, start))
 
 
-def _read_sequence(file, label, number, size) -> Iterator[Part]:
+def _read_sequence(file: BinaryIO, label: str, number: int, size: int) -> Iterator[Part]:
     decoder = _native.decoder(label, None, number, 0)
     file.seek(0)
-    texts, count, malformed, part, is_finished = [], 0, 0, 0, False
+    texts: list[bytes] = []
+    count, malformed, part, is_finished = 0, 0, 0, False
     while not is_finished:
         piece = file.read(min(PIECE, size))
         is_finished = not piece
@@ -257,7 +268,7 @@ def _read_sequence(file, label, number, size) -> Iterator[Part]:
         part, malformed, texts, count = part + 1, report[2], [whole[cut:]], 0
 
 
-def _message(error, start: int) -> Optional[str]:
+def _message(error: Optional[_native.Failure], start: int) -> Optional[str]:
     """What is wrong, with its place in the file."""
     if error is None:
         return None

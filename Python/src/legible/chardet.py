@@ -17,9 +17,13 @@ import enum
 import functools
 import sys
 import types
+from typing import TYPE_CHECKING, Iterable, Optional, TypedDict
 
 from legible import _native
-from legible.detection import encodings, options, pieces
+from legible.detection import Encoding, encodings, options, pieces
+
+if TYPE_CHECKING:
+    from typing_extensions import Buffer
 
 # The version of chardet whose module this is like, since requests looks at it.
 __version__ = "7.7.0"
@@ -28,9 +32,18 @@ MINIMUM_THRESHOLD = 0.20
 DEFAULT_MAX_BYTES = sys.maxsize
 
 __all__ = [
-    "DEFAULT_MAX_BYTES", "MINIMUM_THRESHOLD", "EncodingEra", "LanguageFilter", "UniversalDetector",
-    "detect", "detect_all", "install",
+    "DEFAULT_MAX_BYTES", "MINIMUM_THRESHOLD", "EncodingEra", "LanguageFilter", "Result",
+    "UniversalDetector", "detect", "detect_all", "install",
 ]
+
+
+class Result(TypedDict):
+    """An answer."""
+
+    encoding: Optional[str]
+    confidence: float
+    language: Optional[str]
+    mime_type: Optional[str]
 
 
 class EncodingEra(enum.IntFlag):
@@ -81,7 +94,7 @@ _ERAS = (
 )
 
 
-def _era(encoding) -> EncodingEra:
+def _era(encoding: Encoding) -> EncodingEra:
     name = encoding.name
     for prefix, era in _ERAS:
         if name.startswith(prefix):
@@ -95,18 +108,20 @@ def _era(encoding) -> EncodingEra:
     return EncodingEra.MODERN_WEB if is_of_the_web else EncodingEra.LEGACY_REGIONAL
 
 
-def _options(era, include, exclude):
+def _options(
+    era: EncodingEra, include: Optional[Iterable[str]], exclude: Optional[Iterable[str]]
+) -> Optional[_native.Options]:
     if era == EncodingEra.ALL and include is None and exclude is None:
         return None
     only = [] if include is None else [_known(name, "include_encodings") for name in include]
     left_out = [] if exclude is None else [_known(name, "exclude_encodings") for name in exclude]
     if era != EncodingEra.ALL:
         left_out += [encoding.name for encoding in encodings() if not _era(encoding) & era]
-    return options(only=only, exclude=left_out)
+    return options(only=only, disallowed=left_out)
 
 
 @functools.lru_cache(maxsize=256)
-def _known(name, argument):
+def _known(name: str, argument: str) -> str:
     try:
         return encodings()[_native.find(name) - 1].name
     except LookupError:
@@ -114,7 +129,7 @@ def _known(name, argument):
 
 
 @functools.lru_cache(maxsize=256)
-def _codec_name(encoding, has_mark=False) -> str:
+def _codec_name(encoding: str, has_mark: bool = False) -> str:
     """The name of a codec as `codecs.lookup` has it."""
     if has_mark:
         # Codecs of these names take the mark off, which others would leave in the text.
@@ -129,7 +144,9 @@ def _codec_name(encoding, has_mark=False) -> str:
         return encoding
 
 
-def _entry(encoding, confidence, language, has_mark, compat_names):
+def _entry(
+    encoding: Optional[str], confidence: float, language: Optional[str], has_mark: bool, compat_names: bool
+) -> Result:
     if encoding is not None:
         encoding = _codec_name(encoding, has_mark)
         if compat_names:
@@ -146,14 +163,14 @@ def _entry(encoding, confidence, language, has_mark, compat_names):
 class _Answers:
     """How answers are put, which all functions have in common."""
 
-    def __init__(self, compat_names, no_match_encoding, empty_input_encoding):
+    def __init__(self, compat_names: bool, no_match_encoding: str, empty_input_encoding: str) -> None:
         _known(no_match_encoding, "no_match_encoding")
         _known(empty_input_encoding, "empty_input_encoding")
         self.compat_names = compat_names
         self.no_match_encoding = no_match_encoding
         self.empty_input_encoding = empty_input_encoding
 
-    def best(self, found):
+    def best(self, found: _native.Detection) -> Result:
         if found.byte_count == 0:
             return self._sentinel(self.empty_input_encoding)
         if found.is_binary:
@@ -167,22 +184,26 @@ class _Answers:
             self.compat_names,
         )
 
-    def _sentinel(self, name):
+    def _sentinel(self, name: str) -> Result:
         # chardet gives 0.1 for what was not found but asked for.
         return _entry(name.lower().replace("-", "_"), 0.10, None, False, self.compat_names)
 
-    def all(self, found, ignore_threshold):
+    def all(self, found: _native.Detection, ignore_threshold: bool) -> list[Result]:
         entries = [self.best(found)]
         for encoding, confidence, language in found.alternatives:
             entries.append(_entry(encoding, confidence, language, False, self.compat_names))
         entries.sort(key=lambda entry: -entry["confidence"])
         if not ignore_threshold:
             entries = [e for e in entries if e["confidence"] > MINIMUM_THRESHOLD] or entries
-        names = set()
-        return [e for e in entries if not (e["encoding"] in names or names.add(e["encoding"]))]
+        unique: dict[Optional[str], Result] = {}
+        for entry in entries:
+            unique.setdefault(entry["encoding"], entry)
+        return list(unique.values())
 
 
-def _detection(data, max_bytes, era, include, exclude):
+def _detection(
+    data: Buffer, max_bytes: int, era: EncodingEra, include: Optional[Iterable[str]], exclude: Optional[Iterable[str]]
+) -> _native.Detection:
     if isinstance(max_bytes, bool) or not isinstance(max_bytes, int) or max_bytes < 1:
         raise ValueError("max_bytes must be a positive integer")
     known = _options(era, include, exclude)
@@ -195,10 +216,12 @@ def _detection(data, max_bytes, era, include, exclude):
 
 
 def detect(
-    byte_str, should_rename_legacy=False, encoding_era=EncodingEra.ALL, chunk_size=0,
-    max_bytes=DEFAULT_MAX_BYTES, *, prefer_superset=False, compat_names=True, include_encodings=None,
-    exclude_encodings=None, no_match_encoding="cp1252", empty_input_encoding="utf-8",
-):
+    byte_str: Buffer, should_rename_legacy: bool = False, encoding_era: EncodingEra = EncodingEra.ALL,
+    chunk_size: int = 0, max_bytes: int = DEFAULT_MAX_BYTES, *, prefer_superset: bool = False,
+    compat_names: bool = True, include_encodings: Optional[Iterable[str]] = None,
+    exclude_encodings: Optional[Iterable[str]] = None, no_match_encoding: str = "cp1252",
+    empty_input_encoding: str = "utf-8",
+) -> Result:
     """The encoding of bytes: a dict of encoding, confidence, language and mime_type."""
     answers = _Answers(compat_names, no_match_encoding, empty_input_encoding)
     return answers.best(
@@ -207,11 +230,12 @@ def detect(
 
 
 def detect_all(
-    byte_str, ignore_threshold=False, should_rename_legacy=False, encoding_era=EncodingEra.ALL,
-    chunk_size=0, max_bytes=DEFAULT_MAX_BYTES, *, prefer_superset=False, compat_names=True,
-    include_encodings=None, exclude_encodings=None, no_match_encoding="cp1252",
-    empty_input_encoding="utf-8",
-):
+    byte_str: Buffer, ignore_threshold: bool = False, should_rename_legacy: bool = False,
+    encoding_era: EncodingEra = EncodingEra.ALL, chunk_size: int = 0, max_bytes: int = DEFAULT_MAX_BYTES, *,
+    prefer_superset: bool = False, compat_names: bool = True,
+    include_encodings: Optional[Iterable[str]] = None, exclude_encodings: Optional[Iterable[str]] = None,
+    no_match_encoding: str = "cp1252", empty_input_encoding: str = "utf-8",
+) -> list[Result]:
     """All readings of bytes as such dicts, the likeliest first; those up to 0.2 only if there are no others."""
     answers = _Answers(compat_names, no_match_encoding, empty_input_encoding)
     found = _detection(byte_str, max_bytes, encoding_era, include_encodings, exclude_encodings)
@@ -224,14 +248,15 @@ class UniversalDetector:
     `done` becomes true with `close`, or when `max_bytes` have come: what comes late is evidence too.
     """
 
-    MINIMUM_THRESHOLD = MINIMUM_THRESHOLD
+    MINIMUM_THRESHOLD: float = MINIMUM_THRESHOLD
 
     def __init__(
-        self, lang_filter=LanguageFilter.ALL, should_rename_legacy=False,
-        encoding_era=EncodingEra.ALL, max_bytes=DEFAULT_MAX_BYTES, *, prefer_superset=False,
-        compat_names=True, include_encodings=None, exclude_encodings=None,
-        no_match_encoding="cp1252", empty_input_encoding="utf-8",
-    ):
+        self, lang_filter: LanguageFilter = LanguageFilter.ALL, should_rename_legacy: bool = False,
+        encoding_era: EncodingEra = EncodingEra.ALL, max_bytes: int = DEFAULT_MAX_BYTES, *,
+        prefer_superset: bool = False, compat_names: bool = True,
+        include_encodings: Optional[Iterable[str]] = None, exclude_encodings: Optional[Iterable[str]] = None,
+        no_match_encoding: str = "cp1252", empty_input_encoding: str = "utf-8",
+    ) -> None:
         self._answers = _Answers(compat_names, no_match_encoding, empty_input_encoding)
         self._detector = _native.detector(
             _options(encoding_era, include_encodings, exclude_encodings)
@@ -239,13 +264,13 @@ class UniversalDetector:
         self._max_bytes = max_bytes
         self.reset()
 
-    def reset(self):
+    def reset(self) -> None:
         """Forgets all that was fed."""
         self._detector.reset()
         self._left = self._max_bytes
-        self._result = None
+        self._result: Optional[Result] = None
 
-    def feed(self, byte_str):
+    def feed(self, byte_str: Buffer) -> None:
         """Looks at the next bytes."""
         if self._result is not None:
             raise ValueError("feed() after close(); call reset() before")
@@ -253,26 +278,26 @@ class UniversalDetector:
             self._detector.feed(piece)
             self._left -= len(piece)
 
-    def close(self):
+    def close(self) -> Result:
         """The answer for all bytes."""
         if self._result is None:
             self._result = self._answers.best(self._detector.finish())
         return self._result
 
     @property
-    def done(self):
+    def done(self) -> bool:
         """Whether more bytes would change nothing."""
         return self._result is not None or self._left <= 0
 
     @property
-    def result(self):
+    def result(self) -> Result:
         """The answer, once the detector was closed."""
         if self._result is not None:
             return self._result
         return {"encoding": None, "confidence": 0.0, "language": None, "mime_type": None}
 
 
-def install():
+def install() -> None:
     """Has `import chardet` give this module, also where it imports from chardet's submodules."""
     module = sys.modules[__name__]
     sys.modules["chardet"] = module

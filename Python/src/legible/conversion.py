@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING, Mapping, Optional
+
 from legible import _native
-from legible.detection import options
+from legible.detection import Hints, options
+
+if TYPE_CHECKING:
+    from typing_extensions import Buffer, Unpack
 
 # Python's names for what happens to bytes that an encoding cannot read, and the numbers of legible.h.
 MALFORMED = {"strict": 0, "replace": 1, "backslashreplace": 2, "ignore": 3}
@@ -21,12 +26,14 @@ UNIDENTIFIED, MALFORMED_BYTES, UNENCODABLE_CHARACTER = 3, 4, 5
 class UndecidedError(ValueError):
     """Bytes are binary, or in no encoding that is likely enough; `detection` says more."""
 
-    def __init__(self, message, detection=None):
+    detection: Optional[_native.Detection]
+
+    def __init__(self, message: str, detection: Optional[_native.Detection] = None) -> None:
         super().__init__(message)
         self.detection = detection
 
 
-def policy(errors: str, policies: dict) -> int:
+def policy(errors: str, policies: Mapping[str, int]) -> int:
     """The number of a policy, or LookupError as codecs have it."""
     try:
         return policies[errors]
@@ -35,14 +42,16 @@ def policy(errors: str, policies: dict) -> int:
         raise LookupError(f"errors must be one of {names}, not {errors!r}") from None
 
 
-def as_bytes(data) -> bytes:
+def as_bytes(data: Buffer) -> bytes:
     """The bytes of any buffer."""
     if isinstance(data, str):
         raise TypeError("bytes are needed, not a string")
     return data if type(data) is bytes else bytes(memoryview(data))
 
 
-def decode(data, encoding=None, errors="strict", **hints):
+def decode(
+    data: Buffer, encoding: Optional[str] = None, errors: str = "strict", **hints: Unpack[Hints]
+) -> tuple[str, Optional[_native.Detection]]:
     """The text of bytes, and what was detected: a tuple (str, Detection).
 
     With `encoding`, nothing is detected, and the second is None. `errors` is strict (UnicodeDecodeError),
@@ -63,7 +72,7 @@ def decode(data, encoding=None, errors="strict", **hints):
     raise ValueError(message)
 
 
-def encode(text: str, encoding: str, errors="strict") -> bytes:
+def encode(text: str, encoding: str, errors: str = "strict") -> bytes:
     """Text as bytes in an encoding.
 
     `errors` is strict (UnicodeEncodeError), replace, backslashreplace, xmlcharrefreplace, transliterate or ignore.
@@ -79,7 +88,10 @@ def encode(text: str, encoding: str, errors="strict") -> bytes:
     raise ValueError(message)
 
 
-def convert(data, to="utf-8", encoding=None, errors="strict", unencodable="strict", **hints) -> bytes:
+def convert(
+    data: Buffer, to: str = "utf-8", encoding: Optional[str] = None, errors: str = "strict",
+    unencodable: str = "strict", **hints: Unpack[Hints],
+) -> bytes:
     """Bytes in one encoding, which is detected if it is not given, as bytes in another."""
     text, _ = decode(data, encoding, errors, **hints)
     return encode(text, to, unencodable)

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from typing import Mapping, Optional
+
 from legible import _native
 
-STRATEGIES = {"first-strong": 0, "any-rtl": 1, "word-majority": 2}
-DIRECTIONS = {None: 0, "ltr": 1, "rtl": 2}
+STRATEGIES: Mapping[Optional[str], int] = {"first-strong": 0, "any-rtl": 1, "word-majority": 2}
+DIRECTIONS: Mapping[Optional[str], int] = {None: 0, "ltr": 1, "rtl": 2}
 NAMES = (None, "ltr", "rtl")
 
 
-def _number(value, numbers: dict, what: str) -> int:
+def _number(value: Optional[str], numbers: Mapping[Optional[str], int], what: str) -> int:
     try:
         return numbers[value]
     except (KeyError, TypeError):
@@ -17,13 +19,13 @@ def _number(value, numbers: dict, what: str) -> int:
         raise ValueError(f"{what} must be one of {names}, not {value!r}") from None
 
 
-def base_direction(text: str, strategy="first-strong"):
+def base_direction(text: str, strategy: str = "first-strong") -> Optional[str]:
     """The base direction of the first paragraph: "ltr", "rtl", or None where it has no strong character."""
     number = _number(strategy, STRATEGIES, "strategy")
     return NAMES[_native.base_direction(text.encode("utf-8"), number)]
 
 
-def fix_direction(text: str, direction=None, isolates=False) -> str:
+def fix_direction(text: str, direction: Optional[str] = None, isolates: bool = False) -> str:
     """The text with the fewest LRM and RLM that keep numbers, paths, names such as C++ in order.
 
     `direction` is the base direction that every paragraph should have; None is that of its words where they
@@ -33,7 +35,7 @@ def fix_direction(text: str, direction=None, isolates=False) -> str:
     return _native.fix_direction(text.encode("utf-8"), number, int(isolates))
 
 
-def add_direction_marks(text: str, direction=None) -> str:
+def add_direction_marks(text: str, direction: Optional[str] = None) -> str:
     """The text with LRM or RLM before each paragraph that would run the other way by itself."""
     number = _number(direction, DIRECTIONS, "direction")
     return _native.add_direction_marks(text.encode("utf-8"), number)
@@ -49,12 +51,12 @@ def show_direction_marks(text: str) -> str:
     return _native.show_direction_marks(text.encode("utf-8"))
 
 
-def isolate(text: str, direction=None) -> str:
+def isolate(text: str, direction: Optional[str] = None) -> str:
     """The text in an isolate, so that it does not change the order of what stands around it."""
     number = _number(direction, DIRECTIONS, "direction")
     return _native.isolate(text.encode("utf-8"), number)
 
 
-def visual_text(text: str, base=None) -> str:
+def visual_text(text: str, base: Optional[str] = None) -> str:
     """The text with each line in the order of display, from left to right."""
     return _native.visual_text(text.encode("utf-8"), _number(base, DIRECTIONS, "base"))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from typing import Any
 
 import pyarrow
 from pyspark.sql.types import (
@@ -16,10 +17,11 @@ from pyspark.sql.types import (
     StructType,
 )
 
+Rows = list[tuple[Any, ...]]
 Batches = Callable[[Iterator[pyarrow.RecordBatch]], Iterator[pyarrow.RecordBatch]]
 
 
-def _struct(**types) -> StructType:
+def _struct(**types: Any) -> StructType:
     return StructType([StructField(name, kind, True) for name, kind in types.items()])
 
 
@@ -54,7 +56,7 @@ BLOCK_TEXTS = _struct(
 )
 
 
-def _arrow_type(kind) -> pyarrow.DataType:
+def _arrow_type(kind: Any) -> pyarrow.DataType:
     if isinstance(kind, StructType):
         return pyarrow.struct([(field.name, _arrow_type(field.dataType)) for field in kind.fields])
     if isinstance(kind, ArrayType):
@@ -66,7 +68,7 @@ def _arrow_type(kind) -> pyarrow.DataType:
     return simple[type(kind)]()
 
 
-def arrays(struct: StructType, rows: list) -> list:
+def arrays(struct: StructType, rows: Rows) -> list[Any]:
     """Columns of tuples; the text of a row is bytes of UTF-8."""
     columns = zip(*rows) if rows else ((),) * len(struct.fields)
     return [
@@ -77,9 +79,9 @@ def arrays(struct: StructType, rows: list) -> list:
     ]
 
 
-def batch_of(struct: StructType, rows: list) -> pyarrow.RecordBatch:
+def batch_of(struct: StructType, rows: Rows) -> pyarrow.RecordBatch:
     return pyarrow.RecordBatch.from_arrays(arrays(struct, rows), names=struct.names)
 
 
-def report_columns(malformed: int, is_reversible: bool, errors: str) -> tuple:
+def report_columns(malformed: int, is_reversible: bool, errors: str) -> tuple[int, int, bool, bool]:
     return malformed, 0 if errors == "ignore" else malformed, malformed == 0, is_reversible

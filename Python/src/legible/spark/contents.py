@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import Optional
+from typing import TYPE_CHECKING, Any, Optional
 
 import pandas
 import pyarrow
@@ -14,8 +14,11 @@ from pyspark.sql.types import StructType
 
 from legible import _native
 from legible.conversion import MALFORMED, as_bytes, policy
-from legible.detection import lookup, options
-from legible.spark.columns import DETECTION, READING, TEXT, Batches, arrays, report_columns
+from legible.detection import Hints, lookup, options
+from legible.spark.columns import DETECTION, READING, TEXT, Batches, Rows, arrays, report_columns
+
+if TYPE_CHECKING:
+    from typing_extensions import Unpack
 
 # How many bytes of files are worked on at once: their text may be three times as long, and Arrow's columns of
 # strings hold 2 GB.
@@ -25,7 +28,7 @@ BYTES_AT_ONCE = 64 << 20
 TEXT_LIMIT = (1 << 31) - 1
 
 
-def _detection_row(found) -> tuple:
+def _detection_row(found: Optional[_native.Detection]) -> tuple[Any, ...]:
     if found is None:
         return (None,) * len(DETECTION.fields)
     return tuple(
@@ -35,18 +38,20 @@ def _detection_row(found) -> tuple:
     )
 
 
-def _detection_rows(values, known) -> list:
+def _detection_rows(values: Any, known: Optional[_native.Options]) -> Rows:
     # One thread, since Spark runs a task on each core.
     contents = tuple(value if value is None else as_bytes(value) for value in values)
-    return [_detection_row(found) for found in _native.detect_list(contents, known, 1)]
+    return [_detection_row(found) for found in _native.detect_list(contents, known, 1, None)]
 
 
-def _text_row(data, encoding, known, errors) -> tuple:
+def _text_row(
+    data: Any, encoding: Optional[str], known: Optional[_native.Options], errors: str
+) -> tuple[Any, ...]:
     if data is None:
         return (None,) * len(TEXT.fields)
     number = MALFORMED[errors]
     text, found, outcome = _native.decode(as_bytes(data), encoding, known, number, True)
-    about = (None,) * 4
+    about: tuple[Any, ...] = (None,) * 4
     if found is not None:
         about = found.encoding, found.label, found.confidence, found.language
     elif encoding is not None:
@@ -72,7 +77,7 @@ def _slices(batch: pyarrow.RecordBatch, column: str) -> Iterator[pyarrow.RecordB
     yield batch.slice(start)
 
 
-def _with_columns(column: str, struct: StructType, rows_of: Callable[[list], list]) -> Batches:
+def _with_columns(column: str, struct: StructType, rows_of: Callable[[list[Any]], Rows]) -> Batches:
     """A function for mapInArrow that puts columns in the place of one of binary data."""
 
     def work(batches: Iterator[pyarrow.RecordBatch]) -> Iterator[pyarrow.RecordBatch]:
@@ -96,7 +101,7 @@ def _schema(frame: DataFrame, column: str, struct: StructType) -> StructType:
     return StructType(kept + struct.fields)
 
 
-def detection_batches(column: str = "content", **hints) -> Batches:
+def detection_batches(column: str = "content", **hints: Unpack[Hints]) -> Batches:
     """A function for `mapInArrow` that puts the columns DETECTION in the place of a column of binary data.
 
     For the keywords see `legible.detection.options`.
@@ -105,7 +110,7 @@ def detection_batches(column: str = "content", **hints) -> Batches:
     return _with_columns(column, DETECTION, lambda values: _detection_rows(values, options(**hints)))
 
 
-def detect(frame: DataFrame, column: str = "content", **hints) -> DataFrame:
+def detect(frame: DataFrame, column: str = "content", **hints: Unpack[Hints]) -> DataFrame:
     """A frame with the columns DETECTION in the place of a column of binary data.
 
     >>> files = spark.read.format("binaryFile").load("folder")                      # doctest: +SKIP
@@ -117,7 +122,7 @@ def detect(frame: DataFrame, column: str = "content", **hints) -> DataFrame:
 
 
 def text_batches(
-    column: str = "content", encoding: Optional[str] = None, errors: str = "replace", **hints
+    column: str = "content", encoding: Optional[str] = None, errors: str = "replace", **hints: Unpack[Hints]
 ) -> Batches:
     """A function for `mapInArrow` that puts the columns TEXT in the place of a column of binary data.
 
@@ -128,7 +133,7 @@ def text_batches(
     policy(errors, MALFORMED)
     label = encoding if encoding is None else lookup(encoding).name
 
-    def rows_of(values):
+    def rows_of(values: list[Any]) -> Rows:
         known = options(**hints)
         return [_text_row(value, label, known, errors) for value in values]
 
@@ -136,7 +141,7 @@ def text_batches(
 
 
 def to_text(
-    frame: DataFrame, column: str = "content", encoding: Optional[str] = None, errors: str = "replace", **hints
+    frame: DataFrame, column: str = "content", encoding: Optional[str] = None, errors: str = "replace", **hints: Unpack[Hints]
 ) -> DataFrame:
     """A frame with the columns TEXT in the place of a column of binary data; see `text_batches`.
 
@@ -148,31 +153,31 @@ def to_text(
         text_batches(column, encoding, errors, **hints), _schema(frame, column, TEXT))
 
 
-def _frame(struct: StructType, rows: list) -> pandas.DataFrame:
+def _frame(struct: StructType, rows: Rows) -> pandas.DataFrame:
     return pandas.DataFrame.from_records(rows, columns=struct.names)
 
 
-def detection_udf(**hints):
+def detection_udf(**hints: Unpack[Hints]) -> Any:
     """A pandas UDF that makes a struct with the fields DETECTION of a column of binary data.
 
     >>> files.select("path", legible.spark.detection_udf()("content").alias("found"))  # doctest: +SKIP
     """
     options(**hints)
 
-    @pandas_udf(DETECTION)
+    @pandas_udf(DETECTION)  # type: ignore[untyped-decorator,misc,unused-ignore]
     def found(contents: pandas.Series) -> pandas.DataFrame:
         return _frame(DETECTION, _detection_rows(contents, options(**hints)))
 
     return found
 
 
-def text_udf(encoding: Optional[str] = None, errors: str = "replace", **hints):
+def text_udf(encoding: Optional[str] = None, errors: str = "replace", **hints: Unpack[Hints]) -> Any:
     """A pandas UDF that makes a struct with the fields TEXT of a column of binary data; see `text_batches`."""
     options(**hints)
     policy(errors, MALFORMED)
     label = encoding if encoding is None else lookup(encoding).name
 
-    @pandas_udf(TEXT)
+    @pandas_udf(TEXT)  # type: ignore[untyped-decorator,misc,unused-ignore]
     def text(contents: pandas.Series) -> pandas.DataFrame:
         known = options(**hints)
         rows = [_text_row(value, label, known, errors) for value in contents]

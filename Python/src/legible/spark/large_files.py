@@ -4,15 +4,22 @@ from __future__ import annotations
 
 import builtins
 from collections.abc import Callable, Iterator
-from typing import BinaryIO, Optional
+from typing import TYPE_CHECKING, Any, BinaryIO, Optional, cast
 
 import pyarrow
 from pyspark.sql import DataFrame
 
 from legible.blocks import BLOCK_SIZE, Block, decide, file_length, read, split
 from legible.conversion import MALFORMED, UndecidedError, policy
-from legible.detection import lookup, options
-from legible.spark.columns import BLOCK_TEXTS, BLOCKS, batch_of, report_columns
+from legible.detection import Hints, lookup, options
+from legible.spark.columns import BLOCK_TEXTS, BLOCKS, Rows, batch_of, report_columns
+
+if TYPE_CHECKING:
+    from typing_extensions import Unpack
+
+# What opens a path for reading, with `seek`.
+Open = Callable[[str], BinaryIO]
+
 
 def open_path(path: str) -> BinaryIO:
     """Opens a path as Spark gives it: of this machine, or of what `pyarrow.fs` knows (HDFS, S3, GCS, Azure)."""
@@ -26,16 +33,16 @@ def open_path(path: str) -> BinaryIO:
     if scheme in ("s3", "gs", "gcs"):
         # A bucket is the beginning of a path there, and a name is not taken apart as an address.
         filesystem, _ = fs.FileSystem.from_uri(f"{scheme}://{authority}")
-        return filesystem.open_input_file(f"{authority}/{name}")
+        return cast(BinaryIO, filesystem.open_input_file(f"{authority}/{name}"))
     filesystem, _ = fs.FileSystem.from_uri(f"{scheme}://{authority}/")
-    return filesystem.open_input_file(f"/{name}")
+    return cast(BinaryIO, filesystem.open_input_file(f"/{name}"))
 
 
 # What another try would not mend; other errors are raised, so that Spark tries the task again.
 LASTING = (FileNotFoundError, PermissionError, IsADirectoryError, NotADirectoryError, ValueError)
 
 
-def _opened(path: str, open_file) -> tuple[Optional[BinaryIO], Optional[str]]:
+def _opened(path: str, open_file: Open) -> tuple[Optional[BinaryIO], Optional[str]]:
     """A file, or why it cannot be opened."""
     try:
         return open_file(path), None
@@ -43,7 +50,9 @@ def _opened(path: str, open_file) -> tuple[Optional[BinaryIO], Optional[str]]:
         return None, getattr(error, "strerror", None) or str(error)
 
 
-def _block_rows(path, open_file, size, limit, label, known) -> list:
+def _block_rows(
+    path: str, open_file: Open, size: int, limit: Optional[int], label: Optional[str], known: Hints
+) -> Rows:
     file, reason = _opened(path, open_file)
     if file is None:
         return [(path, 0, None, None, None, None, None, None, reason)]
@@ -51,7 +60,7 @@ def _block_rows(path, open_file, size, limit, label, known) -> list:
         length = file_length(file)
         if label is not None:
             name = lookup(label)
-            about = name.python or name.name, name.name, None, None
+            about: tuple[Any, ...] = (name.python or name.name, name.name, None, None)
         else:
             try:
                 found = decide(file, limit, **known)
@@ -67,7 +76,7 @@ def _block_rows(path, open_file, size, limit, label, known) -> list:
 def blocks(
     files: DataFrame, size: int = BLOCK_SIZE, partitions: Optional[int] = None,
     encoding: Optional[str] = None, limit: Optional[int] = None, path: str = "path",
-    open: Callable[[str], BinaryIO] = open_path, **hints,
+    open: Open = open_path, **hints: Unpack[Hints],
 ) -> DataFrame:
     """The blocks of files as rows BLOCKS, spread over partitions so that each is a task of its own.
 
@@ -100,7 +109,7 @@ def blocks(
 
 
 def read_blocks(
-    blocks: DataFrame, errors: str = "replace", open: Callable[[str], BinaryIO] = open_path
+    blocks: DataFrame, errors: str = "replace", open: Open = open_path
 ) -> DataFrame:
     """The texts of blocks as rows BLOCK_TEXTS; each block is read where its task runs, and read once.
 
@@ -119,7 +128,7 @@ def read_blocks(
     return blocks.mapInArrow(work, BLOCK_TEXTS)
 
 
-def _block_texts(row: dict, open_file, errors: str) -> Iterator[tuple]:
+def _block_texts(row: dict[str, Any], open_file: Open, errors: str) -> Iterator[tuple[Any, ...]]:
     path, encoding = row["path"], row["encoding"]
     unread = path, row["block"], row["start"], row["end"], None, encoding, None, None, None, None
     if row["error"] is not None:

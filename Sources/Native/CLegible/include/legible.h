@@ -110,8 +110,11 @@ legible_status legible_options_suggest(legible_options *options, legible_encodin
 /** Lets only the suggested encodings be named, or all (the default). */
 legible_status legible_options_set_only_suggested(legible_options *options, bool only);
 /** Keeps an encoding from being named. */
-legible_status legible_options_exclude(legible_options *options, legible_encoding encoding);
-/** Adds a language that the text is probably in, as a BCP 47 tag such as "cs", "sr-Latn" or "zh-HK". */
+legible_status legible_options_disallow(legible_options *options, legible_encoding encoding);
+/**
+ * Adds a language that the text is probably in, as a BCP 47 tag such as "cs", "sr-Latn" or "zh-HK";
+ * LEGIBLE_BAD_ARGUMENT for one without a model, which would have no effect.
+ */
 legible_status legible_options_add_language(legible_options *options, const char *tag, size_t length);
 /** The encoding to name when the text is not UTF and nothing else is likely enough. */
 legible_status legible_options_set_fallback(legible_options *options, legible_encoding encoding);
@@ -320,6 +323,13 @@ typedef struct legible_decoder legible_decoder;
  */
 legible_decoder *legible_decoder_create(
     legible_encoding encoding, const legible_options *options, legible_malformed malformed,
+    legible_byte_order_mark byte_order_mark, legible_newlines newlines);
+/**
+ * A decoder of text whose lines are in different encodings: UTF-8, `other`, if it is not LEGIBLE_NO_ENCODING, or those
+ * that explain the lines; NULL as above. It is used by the functions below as well.
+ */
+legible_decoder *legible_decoder_create_mixed(
+    legible_encoding other, const legible_options *options, legible_malformed malformed,
     legible_byte_order_mark byte_order_mark, legible_newlines newlines);
 /** Frees a decoder. */
 void legible_decoder_free(legible_decoder *decoder);
