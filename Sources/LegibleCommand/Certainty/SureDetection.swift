@@ -89,10 +89,15 @@ struct SureDetection: Sendable {
   private func mixture(
     _ detection: Detection, in source: borrowing some ByteSource & ~Copyable
   ) throws -> Doubt {
-    var rest = detection.mixture?.parts.dropFirst().first?.range.lowerBound ?? 0
+    let first = detection.mixture?.parts.first
+    var rest = first?.range.upperBound ?? 0
+    var decoder = TextDecoder(first?.encoding ?? .utf8, malformed: .replace)
     var lineEnds = LineEndCounter()
+    var utf8: [UInt8] = []
     try source.readAll { chunk in
-      lineEnds.add(UnsafeRawBufferPointer(rebasing: chunk.prefix(rest)))
+      utf8.removeAll(keepingCapacity: true)
+      try decoder.decode(UnsafeRawBufferPointer(rebasing: chunk.prefix(rest)), into: &utf8)
+      utf8.withUnsafeBytes { _ = lineEnds.add($0) }
       rest = max(0, rest - chunk.count)
     }
     let ends = lineEnds.endings

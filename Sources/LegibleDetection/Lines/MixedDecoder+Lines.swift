@@ -265,6 +265,7 @@ extension MixedDecoder {
   ) throws(DecodingFailure) {
     guard let first = pieces.first, let last = pieces.last else { return }
     let line = held[first.range.lowerBound..<last.range.upperBound]
+    if pieces.allSatisfy({ $0.encoding == .usASCII }) { return try passUTF8(line, into: &utf8) }
     let named = pieces.first { $0.encoding != nil && $0.encoding != .utf8 }?.encoding
     guard let encoding = named ?? (pieces.contains { $0.encoding != nil } ? .utf8 : nil) else {
       return try passUTF8(line, into: &utf8)
@@ -279,6 +280,8 @@ extension MixedDecoder {
             confidence: confidence)
         }
       }
+      // The lines of the stretch are counted when they have been decoded.
+      resume(as: encoding, atLine: tally.lastLine + 1)
       return try pass(line, as: encoding, into: &utf8)
     }
     tally.add(line, as: encoding, confidence: confidence)
@@ -303,12 +306,12 @@ extension MixedDecoder {
     try text.pass(part, into: &utf8)
   }
 
-  /// Continues decoding by an encoding, and notes the change.
-  private mutating func resume(as encoding: TextEncoding) {
+  /// Continues decoding by an encoding, and notes the change, which is in the last counted line unless told.
+  private mutating func resume(as encoding: TextEncoding, atLine line: Int? = nil) {
     guard encoding != text.decoder.encoding else { return }
     text.decoder.resume(as: encoding)
     if switches.count < Self.switchLimit {
-      switches.append(Switch(line: tally.lastLine, encoding: encoding))
+      switches.append(Switch(line: line ?? tally.lastLine, encoding: encoding))
     } else {
       omittedSwitchCount += 1
     }

@@ -7,7 +7,7 @@ struct MixedText {
     /// The bytes of the piece in the text.
     var range: Range<Int>
 
-    /// The encoding; `nil` for ASCII, which is the same in all.
+    /// The encoding; `nil` for ASCII, which is the same in all but UTF-16.
     var encoding: TextEncoding?
 
     /// The probability, 0…1, that the encoding gives the text that was written.
@@ -47,7 +47,8 @@ struct MixedText {
     var lines: [MixtureLine] = []
     // The piece in whose place the answer for each line goes.
     var places: [Int] = []
-    var isStructural = stretches.contains { $0.wide != nil }
+    let isWide = stretches.contains { $0.wide != nil }
+    var isStructural = isWide
     for stretch in stretches {
       if let wide = stretch.wide {
         pieces.append(
@@ -64,7 +65,7 @@ struct MixedText {
         }
         let line = reader.line(Array(slice[start...]), afterMark: hasMark && start > 3)
         var piece = Piece(
-          range: start..<slice.endIndex, encoding: nil, isLineStart: !hasMark)
+          range: start..<slice.endIndex, encoding: isWide ? .usASCII : nil, isLineStart: !hasMark)
         if !line.units.isEmpty {
           places.append(pieces.count)
           lines.append(line)

@@ -132,7 +132,9 @@ struct WideStretches {
     return (stretches.reversed(), total)
   }
 
-  /// Whether all stretches are text, and those of bytes begin where a line does.
+  /// Whether all stretches are text, and those of bytes begin and end where a line does.
+  ///
+  /// Ideographs may look like bytes up to one that ends in 0x0A, and have neither blanks nor CR LF then.
   private func isText(_ stretches: [Stretch]) -> Bool {
     let control = model.parameters[.control]
     return stretches.allSatisfy { stretch in
@@ -140,8 +142,13 @@ struct WideStretches {
       guard let wide = stretch.wide else {
         let before = range.lowerBound - 2
         let other = stretches.first { $0.wide != nil }?.wide ?? .utf16LE
-        return (before < 0 || unit(before, other) == 0x0A)
-          && bytes[range].allSatisfy {
+        let text = bytes[range]
+        let isClosed = text.last == 0x0A || range.upperBound == bytes.count
+        let isLikeBytes =
+          text.contains(0x20) || text.allSatisfy { $0 < 0x80 }
+          || zip(text, text.dropFirst()).contains { $0 == (0x0D, 0x0A) }
+        return (before < 0 || unit(before, other) == 0x0A) && isClosed && isLikeBytes
+          && text.allSatisfy {
             cost(ofByte: $0) < control || $0 == 0x0C || $0 == 0x1B
           }
       }

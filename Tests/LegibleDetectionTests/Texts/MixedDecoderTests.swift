@@ -279,4 +279,47 @@ extension LineEndings {
 
 extension String {
   fileprivate func trimming(_ character: Character) -> String { filter { $0 != character } }
+
+  private static let logged = "Zeile eins über Köln und Grüße\r\nNoch eine Zeile äöü ß\r\n"
+
+  /// What PowerShell and a command prompt append to each other's logs.
+  @Test(arguments: [TextEncoding.utf16LE, .utf16BE], [TextEncoding.utf8, .windows1252, .usASCII])
+  func appendedLogsAreReadByTheirEncodings(wide: TextEncoding, other: TextEncoding) throws {
+    let appended =
+      other == .usASCII
+      ? "plain line appended\r\nanother one\r\n" : "grüße aus köln, später\r\nmehr für öl\r\n"
+    let bytes = try other.encode(appended)
+    let first = try wide.encode("\u{FEFF}" + Self.logged) + bytes
+    let last = try bytes + wide.encode(Self.logged)
+    for (mixed, text) in [(first, Self.logged + appended), (last, appended + Self.logged)] {
+      let detection = EncodingDetector.detect(mixed)
+      #expect(Set(detection.mixture?.encodings ?? []) == [wide, other])
+      for chunks in [[mixed], mixed.map { [$0] }] {
+        var decoder = MixedDecoder()
+        var utf8: [UInt8] = []
+        for chunk in chunks { try decoder.decode(chunk, into: &utf8) }
+        try decoder.finish(into: &utf8)
+        #expect(String(decoding: utf8, as: UTF8.self) == text)
+        #expect(decoder.switches.first { $0.encoding == wide }?.line == (mixed == first ? 1 : 3))
+      }
+    }
+  }
+
+  /// Ideographs whose bytes are signs of ASCII are no lines of bytes.
+  @Test(arguments: ["ja", "zh-Hans", "zh-Hant", "ko"])
+  func ideographsInUTF16AreNoMixture(language: String) throws {
+    let lines = try Repository.text("Corpus/text/\(language).txt").split(separator: "\n")
+    var failures = Failures()
+    for start in stride(from: 0, to: lines.count, by: 12) {
+      let text = lines[start...].prefix(12).joined(separator: "\r\n") + "\n"
+      for encoding in [TextEncoding.utf16LE, .utf16BE] {
+        for mark in ["", "\u{FEFF}"] {
+          let detection = EncodingDetector.detect(try encoding.encode(mark + text))
+          failures.check(detection.encoding == encoding && detection.mixture == nil, text)
+        }
+      }
+    }
+    #expect(failures.isEmpty, "\(failures)")
+  }
+
 }
