@@ -132,6 +132,33 @@ import Testing
     #expect(try runner.run("-i", "-f", "windows-1251", "--declarations=keep", "a.vcf").status == 0)
   }
 
+  /// The charset of a body in base64 is that of the bytes that it stands for, which stay as they are.
+  @Test(arguments: [
+    "Content-Transfer-Encoding: base64\n\nz/Do4uXy\n",
+    "Content-Transfer-Encoding:\n quoted-printable\n\n=CF=F0=E8=E2=E5=F2\n",
+    String(repeating: "Received: from a.example by b.example\n", count: 2000) + "\nПривет\n",
+  ])
+  func mailWhoseHeaderWouldBeFalseIsLeftAlone(rest: String) throws {
+    let runner = try CommandRunner()
+    defer { runner.cleanUp() }
+    let head = "MIME-Version: 1.0\nSubject: Привет, как дела у вас дома\n"
+    let type = "Content-Type: text/plain; charset=windows-1251\n"
+    let message = try TextEncoding.windows1251.encode(
+      rest.hasPrefix("Received")
+        ? head + rest.replacing("\n\n", with: "\n\(type)\n") : head + type + rest)
+    try runner.write(message, to: "m.eml")
+    for options in [[], ["-f", "windows-1251"], ["--mixed"]] {
+      let result = try runner.shell("exec \"$0\" \"$@\"", ["-i"] + options + ["m.eml"])
+      #expect(result.status == 1)
+      #expect(result.messages.hasPrefix("legible: m.eml: left alone: it is a mail message "))
+      #expect(try runner.content("m.eml") == message)
+    }
+    let plain = try TextEncoding.windows1251.encode(
+      head + type + "Content-Transfer-Encoding: 8bit\n\nПривет\n")
+    try runner.write(plain, to: "m.eml")
+    #expect(try runner.run("-i", "m.eml").status == 0)
+  }
+
   /// What nobody rewrites is told.
   @Test(arguments: [
     ("// a\n#pragma code_page(1251)\n", 2, "1251"), ("0 HEAD\n1 CHAR ANSI\n", 2, "ansi"),

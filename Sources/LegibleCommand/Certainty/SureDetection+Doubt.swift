@@ -35,8 +35,7 @@ extension SureDetection.Doubt: CustomStringConvertible {
       "left alone: read as \(detection.encoding?.reportedName ?? "text") it has no word; \(remedy)"
     case .nul(let offset, _): "left alone: it has a NUL byte, the first at byte \(offset)"
     case .parts(let kind):
-      "left alone: it is \(kind.name), each part of which names its own encoding; "
-        + "--declarations=keep converts it as one text"
+      "left alone: it is \(kind.name); --declarations=keep converts it as one text"
     case .mixture(let detection, let line, let remedy):
       "left alone: parts of the text are "
         + (detection.mixture?.encodings ?? []).map(\.reportedName).joined(separator: " and ")
@@ -61,13 +60,18 @@ extension SureDetection.Doubt: CustomStringConvertible {
 }
 
 extension MessageHead.Kind {
+  private static let named = "each part of which names its own encoding"
+
   /// The name in messages.
   fileprivate var name: String {
     switch self {
     case .message: "a mail message"
-    case .multipart: "a mail message of several parts"
-    case .mailbox: "a mailbox"
-    case .contacts: "a vCard"
+    case .encodedBody:
+      "a mail message in base64 or quoted-printable, whose header names the encoding of what that stands for"
+    case .longHeader: "a mail message whose header is too long"
+    case .multipart: "a mail message of several parts, \(Self.named)"
+    case .mailbox: "a mailbox, \(Self.named)"
+    case .contacts: "a vCard, \(Self.named)"
     }
   }
 }

@@ -7,6 +7,13 @@ public struct MessageHead: Sendable, Equatable {
     /// A message of one part.
     case message
 
+    /// A message whose body is ASCII that stands for bytes, base64 or quoted-printable (RFC 2045, section 6): the header names
+    /// the encoding of these.
+    case encodedBody
+
+    /// A message whose header goes on after the bytes that were looked at.
+    case longHeader
+
     /// A message of several parts, each with a header (RFC 2046, section 5.1).
     case multipart
 
@@ -35,6 +42,8 @@ public struct MessageHead: Sendable, Equatable {
     var fields: Set<String> = []
     var last = ""
     var isMultipart = false
+    var isEncoded = false
+    var isComplete = head.count < DeclaredEncoding.reach
     var end = 0
     var isFirst = true
     for line in head.split(separator: 0x0A, omittingEmptySubsequences: false) {
@@ -47,12 +56,20 @@ public struct MessageHead: Sendable, Equatable {
       }
       if isFirst && text == "begin:vcard" {
         let all = String(decoding: head, as: UTF8.self).lowercased()
-        guard all.contains(";charset=") else { return nil }
+        // Of a longer file, a later property may have one; vCard 3.0 has none.
+        guard all.contains(";charset=") || !isComplete && all.contains("version:2.1") else {
+          return nil
+        }
         self.init(kind: .contacts, end: 0)
         return
       }
       end += line.count + 1
-      if text.isEmpty { break }
+      if text.isEmpty {
+        isComplete = isComplete || end <= head.count
+        break
+      }
+      // The last line of what was looked at may be cut.
+      if end > head.count && !isComplete { break }
       let isContinued = text.hasPrefix(" ") || text.hasPrefix("\t")
       if !isContinued {
         guard let colon = text.firstIndex(of: ":"), colon > text.startIndex,
@@ -63,13 +80,23 @@ public struct MessageHead: Sendable, Equatable {
       } else if isFirst {
         return nil
       }
-      if last == "content-type", text.contains("multipart/") { isMultipart = true }
+      // A message in a message has a header, too.
+      if last == "content-type", text.contains("multipart/") || text.contains("message/") {
+        isMultipart = true
+      }
+      if last == "content-transfer-encoding" {
+        isEncoded = text.contains("base64") || text.contains("quoted-printable")
+      }
+    }
+    if !isComplete && !fields.isDisjoint(with: ["message-id", "mime-version", "received"]) {
+      self.init(kind: .longHeader, end: head.count)
+      return
     }
     // A file of settings may have such lines, too, but not both of these.
     guard fields.contains("content-type"), fields.count > 1 || isMultipart,
       !fields.isDisjoint(with: Self.fields)
     else { return nil }
-    self.init(kind: isMultipart ? .multipart : .message, end: end)
+    self.init(kind: isMultipart ? .multipart : isEncoded ? .encodedBody : .message, end: end)
   }
 
   private init(kind: Kind, end: Int) {
