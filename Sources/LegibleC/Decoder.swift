@@ -149,7 +149,9 @@ public func legible_decoder_detection(_ decoder: OpaquePointer?) -> OpaquePointe
 public func legible_decoder_report(
   _ decoder: OpaquePointer?, _ report: UnsafeMutablePointer<legible_report>?
 ) -> Int32 {
-  guard let report, let made = decoder?.object(DecoderHandle.self).report else { return .badArgument }
+  guard let report, let made = decoder?.object(DecoderHandle.self).report else {
+    return .badArgument
+  }
   report.pointee = legible_report(made)
   return .ok
 }

@@ -138,7 +138,8 @@ struct ConversionCallsTests {
       defer { legible_decoder_free(decoder) }
       var (utf8, start, count) = ([UInt8](), UnsafePointer<CChar>?.none, 0)
       for chunk in chunks {
-        #expect(legible_decoder_feed(decoder, chunk, chunk.count, &start, &count, nil) == LEGIBLE_OK)
+        #expect(
+          legible_decoder_feed(decoder, chunk, chunk.count, &start, &count, nil) == LEGIBLE_OK)
         utf8 += CallsOfC.bytes(start, count)
       }
       #expect(legible_decoder_finish(decoder, &start, &count, nil) == LEGIBLE_OK)

@@ -26,6 +26,16 @@ final class ArgumentReadingTests {
     (["--to", "--mixed"], "missing value for '--to <ENC>'"),
     (["--mixed=yes"], "the option '--mixed' does not take any value, but 'yes' was specified."),
     (["--hlod=1s"], "unknown option '--hlod'. Did you mean '--hold'?"),
+    (["-V"], "unknown option '-V'. Did you mean '--version'?"),
+    (["-n"], "unknown option '-n'. Did you mean '--dry-run'?"),
+    (["edit", "-n", "f"], "unknown option '-n'. Did you mean '--check'?"),
+    (["detect", "-n"], "unknown option '-n'"),
+    (["check", "-r"], "unknown option '-r'; folders are read at any depth without it"),
+    (["check", "--recursive"], "unknown option '--recursive'; folders are read at any depth"),
+    (
+      ["-f", "auto"],
+      "the value 'auto' is invalid for '-f <ENC>': there is no encoding 'auto'; without the option"
+    ),
     (["--nothing-like-it"], "unknown option '--nothing-like-it'\n"),
     (["-x"], "unknown option '-x'\n"),
     (["-qx"], "unknown option '-qx'; a file of that name is './-qx'"),
@@ -45,6 +55,12 @@ final class ArgumentReadingTests {
     #expect(result.messages.hasPrefix("legible: \(reason)"), "\(result.messages)")
     #expect(result.messages.contains("\nUsage: legible "))
     #expect(result.messages.contains("--help' for more information."))
+  }
+
+  @Test func theVersionIsNoSubcommand() throws {
+    #expect(
+      try runner.run("version").messages
+        == "legible: version: No such file or directory; --version tells the version\n")
   }
 
   /// An option whose value may be left out takes none from the next argument.

@@ -8,7 +8,7 @@ final class ManualTests {
   private static let subcommands = [
     "convert", "detect", "direction", "marks", "reorder", "strings", "check", "edit", "guard",
     "restore",
-    "git", "mcp", "encodings",
+    "git", "mcp", "encodings", "completions",
   ]
 
   init() throws { runner = try CommandRunner() }
@@ -35,6 +35,22 @@ final class ManualTests {
     let expected = try Repository.text(
       "Tests/LegibleCommandTests/Snapshots/\(subcommand)-help.txt")
     #expect(try runner.run(subcommand, "-h").text == expected)
+  }
+
+  @Test func whatIsInstalledIsPrinted() throws {
+    for (shell, name) in [("bash", "legible.bash"), ("zsh", "_legible"), ("fish", "legible.fish")] {
+      #expect(
+        try runner.run("completions", shell).text == Repository.text("docs/completions/\(name)"))
+    }
+    #expect(try runner.run("completions", "tcsh").status == 2)
+    #expect(try runner.run("completions").status == 2)
+    for subcommand in Self.subcommands {
+      #expect(
+        try runner.run("help", "--man", subcommand).text
+          == Repository.text("docs/man/legible-\(subcommand).1"))
+    }
+    #expect(try runner.run("help", "--man").text == Repository.text("docs/man/legible.1"))
+    #expect(try runner.run("help", "--man", "nonsense").status == 2)
   }
 
   /// `docs/recipes.md`, "Add an option to the command": some test gives it to the command, by its name or its letter.
@@ -218,9 +234,11 @@ final class ManualTests {
       [
         "legible m", "legible --ma", "legible -f KOI8-", "legible detect --na",
         "legible detect --names ", "legible reorder --engine ", "legible encodings --",
-        "legible detect me",
+        "legible detect me", "legible git ", "legible help det", "legible completions ",
+        "legible detect -l czec", "legible detect --list=not-u", "legible -f koi8-",
+        "legible detect --only utf-8,koi8-", "legible he",
       ])
-    guard offered.count > 7 else {
+    guard offered.count > 15 else {
       Issue.record("\(shell) offers nothing")
       return
     }
@@ -232,5 +250,13 @@ final class ManualTests {
     #expect(offered[5].contains("native") && !offered[5].contains("uchardet"))
     #expect(offered[6].isSuperset(of: ["--json", "--help"]) && !offered[6].contains("--from"))
     #expect(offered[7] == ["menu.txt"])
+    #expect(offered[8].isSuperset(of: ["setup", "status", "textconv", "merge"]))
+    #expect(offered[9] == ["detect"])
+    #expect(offered[10] == ["bash", "zsh", "fish"])
+    #expect(offered[11] == ["czech"])
+    #expect(offered[12].contains { $0.hasSuffix("not-utf-8") })
+    #expect(offered[13].contains { $0.lowercased() == "koi8-r" })
+    #expect(offered[14].contains { $0.lowercased().hasSuffix("koi8-u") })
+    #expect(offered[15].contains("help"))
   }
 }

@@ -166,10 +166,13 @@ struct StringEncodingTests {
     try Data(Self.cafe).write(to: url)
     #expect(try String(contentsOf: url, detecting: DetectionOptions()) == "café")
     #expect(
-      try String(contentsOf: url, detecting: DetectionOptions(suggested: [.ibm437], onlySuggested: true))
+      try String(
+        contentsOf: url, detecting: DetectionOptions(suggested: [.ibm437], onlySuggested: true))
         == "cafΘ")
     try Data((0..<512).map { UInt8(truncatingIfNeeded: $0 &* 37) }).write(to: url)
-    #expect(throws: DecodingFailure.self) { try String(contentsOf: url, detecting: DetectionOptions()) }
+    #expect(throws: DecodingFailure.self) {
+      try String(contentsOf: url, detecting: DetectionOptions())
+    }
   }
 
   @Test func dataAndStringsDetect() {

@@ -32,7 +32,7 @@ MINIMUM_THRESHOLD = 0.20
 DEFAULT_MAX_BYTES = sys.maxsize
 
 __all__ = [
-    "DEFAULT_MAX_BYTES", "MINIMUM_THRESHOLD", "EncodingEra", "LanguageFilter", "Result",
+    "DEFAULT_MAX_BYTES", "MINIMUM_THRESHOLD", "EncodingEra", "LanguageFilter",
     "UniversalDetector", "detect", "detect_all", "install",
 ]
 

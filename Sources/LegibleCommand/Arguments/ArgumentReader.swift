@@ -131,7 +131,8 @@ struct ArgumentReader<Command: Subcommand> {
     let names = Command.records.flatMap(\.names)
     // Other programs have these letters for what has another name here.
     let familiar = ["-V": ["--version"], "-n": ["--dry-run", "--check"]][argument] ?? []
-    let near = argument.hasPrefix("--") ? nearest(to: argument) : familiar.first(where: names.contains)
+    let near =
+      argument.hasPrefix("--") ? nearest(to: argument) : familiar.first(where: names.contains)
     let readsFolders = Command.summary.usage?.contains("FOLDER") ?? false
     let hint =
       if let near {

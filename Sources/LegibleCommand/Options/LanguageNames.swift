@@ -4,7 +4,9 @@ enum LanguageNames {
   static func tag(of name: String) -> String? {
     let words = all
     let name = name.lowercased()
-    return stride(from: 0, to: words.count - 1, by: 2).first { words[$0 + 1] == name }.map { words[$0] }
+    return stride(from: 0, to: words.count - 1, by: 2).first { words[$0 + 1] == name }.map {
+      words[$0]
+    }
   }
 
   /// The tags and the names.

@@ -42,7 +42,8 @@ enum NamedArgument {
       name.contains("//")
       ? "--unencodable sets what happens to characters that an encoding lacks"
       : NearestName.encoding(name).map { "the nearest name is \($0)" }
-        ?? (name.lowercased() == "auto" ? "without the option it is detected" : "legible encodings lists all")
+        ?? (name.lowercased() == "auto"
+          ? "without the option it is detected" : "legible encodings lists all")
     return ValidationError("there is no encoding '\(name)'; \(hint)")
   }
 

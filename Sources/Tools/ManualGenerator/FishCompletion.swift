@@ -17,7 +17,7 @@ struct FishCompletion {
         $0.hasPrefix("--") ? "-l \($0.dropFirst(2))" : "-s \($0.dropFirst())"
       }
       let words = ["complete -c legible -n \(condition(option.commands))"] + names
-      return (words + action(option.value) + ["-d \(option.help.quotedForFish)"])
+      return (words + action(option) + ["-d \(option.help.quotedForFish)"])
         .joined(separator: " ") + "\n"
     }
     let others = tool.runnable.filter { !$0.takesFiles }.map(\.commandName) + ["help"]
@@ -48,14 +48,16 @@ struct FishCompletion {
     "'__legible_runs \(commands.joined(separator: " "))'"
   }
 
-  private func action(_ value: CompletionOption.Value) -> [String] {
-    switch value {
+  private func action(_ option: CompletionOption) -> [String] {
+    switch option.value {
     case .none: []
     case .any: ["-x"]
     case .words(let words): ["-x -a '\(words.joined(separator: " "))'"]
     case .folders: ["-x -a '(__fish_complete_directories)'"]
     case .files: ["-r -F"]
-    case .lines(let command): ["-x -a '(\(command))'"]
+    case .lines(let command):
+      option.valueName.hasSuffix(",...")
+        ? ["-x -a '(__fish_complete_list , \"\(command)\")'"] : ["-x -a '(\(command))'"]
     }
   }
 }

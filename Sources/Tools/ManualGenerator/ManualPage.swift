@@ -93,7 +93,9 @@ struct ManualPage {
 }
 
 extension ToolDescription.Command {
-  var takesFiles: Bool { arguments?.contains { $0.kind == .positional && $0.words == nil } ?? false }
+  var takesFiles: Bool {
+    arguments?.contains { $0.kind == .positional && $0.words == nil } ?? false
+  }
 }
 
 extension ToolDescription.Argument {

@@ -38,7 +38,8 @@ struct CESU8Tests {
   }
 
   @Test func longTextGoesThere() throws {
-    let text = String(repeating: Self.text + "and some more text of more than one run\n", count: 3000)
+    let text = String(
+      repeating: Self.text + "and some more text of more than one run\n", count: 3000)
     let bytes = try TextEncoding.cesu8.encode(text)
     #expect(try TextEncoding.cesu8.decode(bytes) == text)
     let signs = String(repeating: "😀", count: 50_000)
