@@ -15,7 +15,8 @@ final class SafetyTests {
   }
 
   @Test(arguments: [
-    "edits", "exchange-directory", "git-index", "kills", "links", "owners", "refusals", "signals",
+    "edits", "exchange-directory", "git-index", "kills", "links", "owners", "refusals", "reports",
+    "signals",
   ])
   func attacksAreWithstood(script: String) throws {
     // The number is for the race and the kills, which are run some hundred times by hand.

@@ -265,9 +265,11 @@ extension MixedDecoder {
   ) throws(DecodingFailure) {
     guard let first = pieces.first, let last = pieces.last else { return }
     let line = held[first.range.lowerBound..<last.range.upperBound]
-    if pieces.allSatisfy({ $0.encoding == .usASCII }) { return try passUTF8(line, into: &utf8) }
     let named = pieces.first { $0.encoding != nil && $0.encoding != .utf8 }?.encoding
     guard let encoding = named ?? (pieces.contains { $0.encoding != nil } ? .utf8 : nil) else {
+      return try passUTF8(line, into: &utf8)
+    }
+    if !first.isWide && encoding.isASCIICompatible && !line.contains(where: { $0 >= 0x80 }) {
       return try passUTF8(line, into: &utf8)
     }
     let confidence = Double(pieces.reduce(1) { min($0, $1.probability) })

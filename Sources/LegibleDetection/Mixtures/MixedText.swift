@@ -65,7 +65,7 @@ struct MixedText {
         }
         let line = reader.line(Array(slice[start...]), afterMark: hasMark && start > 3)
         var piece = Piece(
-          range: start..<slice.endIndex, encoding: isWide ? .usASCII : nil, isLineStart: !hasMark)
+          range: start..<slice.endIndex, encoding: nil, isLineStart: !hasMark)
         if !line.units.isEmpty {
           places.append(pieces.count)
           lines.append(line)
@@ -80,6 +80,13 @@ struct MixedText {
     if !lines.isEmpty {
       let answers = reader.answers(for: lines, isWhole: isWhole, plain: plain, among: candidates)
       insert(answers, at: places, reader)
+    }
+    if isWide {
+      // Beside UTF-16, lines of ASCII are in the encoding of the other bytes.
+      let other = pieces.first { !$0.isWide && $0.encoding?.isASCIICompatible ?? false }?.encoding
+      for index in pieces.indices where pieces[index].encoding == nil {
+        pieces[index].encoding = other ?? .usASCII
+      }
     }
     let count = Set(pieces.compactMap(\.encoding)).count
     mixtureProbability =

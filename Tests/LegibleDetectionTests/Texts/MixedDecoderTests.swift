@@ -287,7 +287,7 @@ extension String {
   func appendedLogsAreReadByTheirEncodings(wide: TextEncoding, other: TextEncoding) throws {
     let appended =
       other == .usASCII
-      ? "plain line appended\r\nanother one\r\n" : "grüße aus köln, später\r\nmehr für öl\r\n"
+      ? "plain line appended\r\nanother one\r\n" : "one plain line\r\ngrüße aus köln, später\r\n"
     let bytes = try other.encode(appended)
     let first = try wide.encode("\u{FEFF}" + Self.logged) + bytes
     let last = try bytes + wide.encode(Self.logged)
