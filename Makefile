@@ -19,7 +19,7 @@ STATIC = .build/static
 COMMAND = $(STATIC)/release/legible
 
 .DEFAULT_GOAL := help
-.PHONY: help demo check test check-all install install-files install-lib install-lib-files install-uchardet wheel test-python test-spark test-sarif test-mcp uninstall deb documentation bench static dependencies test-dependencies clean
+.PHONY: help demo check test check-all install install-files install-lib install-lib-files install-uchardet wheel test-python test-spark test-sarif test-mcp uninstall deb documentation bench static test-dependencies clean
 
 help:
 	@echo "make demo      convert real files and show the result"
@@ -137,14 +137,9 @@ bench:
 	@Scripts/install-missing libuchardet0 libfribidi0 libicu-dev
 	@Scripts/bench
 
-# One executable without run-time libraries: it starts as fast as a C program, and runs where no
-# Swift is installed. Its build folder is its own, since other flags would rebuild everything.
-static: dependencies
-	$(SWIFT) build -c release $(TRAITS) --product legible -Xswiftc -static-executable -Xlinker -s \
-	  --scratch-path $(STATIC) 2>&1 | Scripts/quiet-linker
-
-dependencies:
-	@Scripts/install-missing libuchardet-dev libfribidi-dev pkg-config
+# One executable, .build/static/release/legible, that needs nothing but Swift to be built.
+static:
+	@Scripts/build-command
 
 test-dependencies:
 	@Scripts/install-missing libuchardet-dev libfribidi-dev pkg-config unicode-data ed vim-tiny
