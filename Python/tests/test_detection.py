@@ -4,8 +4,6 @@ import copy
 import mmap
 import pathlib
 import pickle
-import subprocess
-import sys
 
 import legible
 import pytest
@@ -127,19 +125,6 @@ def test_objects_without_a_handle_are_no_crash():
                     member()
                 except (TypeError, ValueError):
                     pass
-
-
-def test_the_module_as_a_program(tmp_path):
-    (tmp_path / "a").write_bytes(b"caf\xe9 cr\xe8me")
-    (tmp_path / "b").write_bytes(bytes(range(256)) * 8)
-    run = subprocess.run(
-        [sys.executable, "-m", "legible", "a", "b", "missing"], cwd=tmp_path, capture_output=True,
-        text=True)
-    lines = run.stdout.splitlines()
-    assert lines[0].split("\t")[:2] == ["a", "windows-1252"]
-    assert lines[1].split("\t")[:2] == ["b", "binary"]
-    assert run.stderr == "legible: missing: No such file or directory\n"
-    assert run.returncode == 2
 
 
 def test_the_package_is_typed_and_documented():

@@ -1,50 +1,36 @@
-"""`python -m legible FILE ...`: a line for each file, with its name, encoding, confidence and language.
+"""`python -m legible …` is the command `legible`, which comes with the package."""
 
-Without a file, standard input is read. The status is 1 if a file could not be identified, and 2 if one
-could not be read. The command `legible` of the same toolkit does far more.
-"""
-
-from __future__ import annotations
-
-import argparse
+import os
 import sys
-from typing import BinaryIO, Optional, Sequence
+from importlib.metadata import PackageNotFoundError, files
+from pathlib import Path
 
-import legible
-
-
-def detect_file(file: BinaryIO) -> legible.Detection:
-    detector = legible.Detector()
-    while piece := file.read(1 << 20):
-        detector.feed(piece)
-    return detector.close()
+DISTRIBUTION = "legible-text"
 
 
-def main(arguments: Optional[Sequence[str]] = None) -> int:
-    parser = argparse.ArgumentParser(prog="python -m legible", description=__doc__.splitlines()[0])
-    parser.add_argument("files", metavar="FILE", nargs="*")
-    parser.add_argument("--explain", action="store_true", help="say why, below each line")
-    parser.add_argument("--version", action="version", version=legible.__version__)
-    parsed = parser.parse_args(arguments)
-    status = 0
-    for name in parsed.files or ["-"]:
-        try:
-            if name == "-":
-                found = detect_file(sys.stdin.buffer)
-            else:
-                with open(name, "rb") as file:
-                    found = detect_file(file)
-        except OSError as error:
-            print(f"legible: {name}: {error.strerror}", file=sys.stderr)
-            status = 2
-            continue
-        label = found.iconv_name or found.label or ("binary" if found.is_binary else "unidentified")
-        print(f"{name}\t{label}\t{int(found.confidence * 100) / 100:.2f}\t{found.language or '-'}")
-        if parsed.explain:
-            print(*(f"  {reason}" for reason in found.evidence), sep="\n")
-        status = max(status, 0 if found.encoding else 1)
-    return status
+def command() -> Path:
+    """The path of the command that was installed with this package."""
+    try:
+        listed = files(DISTRIBUTION) or []
+    except PackageNotFoundError:
+        listed = []
+    scripts = [Path(file.locate()) for file in listed if file.name == "legible" and file.parent.name == "bin"]
+    # With `pip install --target` it stands beside the package, and the list of files names another place.
+    candidates = [*scripts, Path(__file__).parents[1] / "bin" / "legible"]
+    for path in candidates:
+        if path.exists():
+            return path.resolve()
+    raise FileNotFoundError(f"the command legible is not where {DISTRIBUTION} was installed: {candidates[0]}")
+
+
+def main() -> None:
+    try:
+        path = command()
+    except FileNotFoundError as error:
+        print(f"legible: {error}", file=sys.stderr)
+        sys.exit(2)
+    os.execv(path, ["legible", *sys.argv[1:]])
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    main()
