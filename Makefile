@@ -34,6 +34,7 @@ help:
 	@echo "make test-mcp   talk to legible mcp through the official client, which comes from PyPI"
 	@echo "make uninstall remove what make install put there"
 	@echo "make deb       build a Debian package of the same files"
+	@echo "make release   make all packages of a release; make check-release tries them on Debian 11, 12 and 13"
 	@echo "make documentation  build the documentation of the library"
 	@echo "make bench     compare with other tools, and write Benchmarks/Report"
 	@echo "make clean     remove what was built"
@@ -136,6 +137,15 @@ documentation:
 bench:
 	@Scripts/install-missing libuchardet0 libfribidi0 libicu-dev
 	@Scripts/bench
+
+# Releases: docs/release.md. What people install, and whether it works where there is nothing else.
+.PHONY: release check-release
+
+release:
+	@Scripts/make-release
+
+check-release:
+	@Scripts/check-release
 
 # One executable, .build/static/release/legible, that needs nothing but Swift to be built.
 static:

@@ -105,7 +105,7 @@ let package = Package(
     // The command.
     .executableTarget(
       name: "LegibleCommand",
-      dependencies: ["Legible", "CCommandDocuments", "CExtendedAttributes"],
+      dependencies: ["Legible", "CCommandDocuments", "CExtendedAttributes", "CLegible"],
       swiftSettings: swiftSettings),
 
     // C: kernels above the SSE2 baseline, and tables.

@@ -23,7 +23,7 @@ struct ArchitectureTests {
     "LegibleFoundation": ["Legible", "Foundation"],
     "LegibleC": ["Legible", "CLegible"],
     "LegibleUchardet": ["LegibleEncodings", "LegibleDetection"],
-    "LegibleCommand": ["Legible", "CExtendedAttributes", "Glibc"],
+    "LegibleCommand": ["Legible", "CExtendedAttributes", "CLegible", "Glibc"],
   ]
 
   /// The C libraries of all systems; in the library one file alone imports them.

@@ -1,4 +1,6 @@
-/// The version of the command.
+import CLegible
+
+/// The version of the command, which stands in `legible.h`, and nowhere else.
 enum Release {
-  static let version = "0.2.0"
+  static let version = LEGIBLE_VERSION
 }
