@@ -88,8 +88,10 @@ extension CatalogFormat {
   public func accepts(_ head: some Collection<UInt8>) -> Bool {
     let heads = record.heads
     if heads.isEmpty { return true }
-    let text = String(decoding: head.prefix(4096), as: UTF8.self)
-    return heads.contains { text.contains($0) }
+    let bytes = head.prefix(4096)
+    return heads.contains { name in
+      bytes.indices.contains { bytes[$0...].starts(with: name.utf8) }
+    }
   }
 
   /// Whether files of many other kinds have its names, so that in a folder only those are meant whose path names a

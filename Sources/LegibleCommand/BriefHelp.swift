@@ -50,10 +50,14 @@ enum BriefHelp {
   /// Returns the first sentence of a help text, or its first clause if the sentence does not fit on
   /// a line.
   private static func shortened(_ help: String) -> String {
-    let sentence = help.firstRange(of: ". ").map { help[...$0.lowerBound] } ?? help[...]
+    let sentence = firstEnd(of: help[...], ["."]).map { help[...$0] } ?? help[...]
     if HelpText.column + sentence.count <= HelpText.width { return String(sentence) }
-    return sentence.firstRange(of: #/[,;] /#).map { sentence[..<$0.lowerBound] + "." }
-      ?? String(sentence)
+    return firstEnd(of: sentence, [",", ";"]).map { sentence[..<$0] + "." } ?? String(sentence)
+  }
+
+  /// Returns the place of the first of `signs` that a space follows.
+  private static func firstEnd(of text: Substring, _ signs: Set<Character>) -> Substring.Index? {
+    zip(text.indices, text.dropFirst()).first { signs.contains(text[$0.0]) && $0.1 == " " }?.0
   }
 
   /// Returns the usage on one line, with `[<options>]` in place of a list that does not fit.

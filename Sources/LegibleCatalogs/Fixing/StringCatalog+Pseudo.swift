@@ -99,8 +99,11 @@ private enum PseudoLetters {
     guard let first = name.first, name.count > 1 else { return nil }
     let text = String(decoding: name, as: UTF8.self)
     let isOption = first == UInt8(ascii: "-") && text.dropFirst().contains(where: \.isLetter)
-    let isPath = first == UInt8(ascii: "/") || text.hasPrefix("~/") || text.contains("\\")
-    let isAddress = text.contains("://") || text.hasPrefix("www.") || text.dropFirst().contains("@")
+    let isPath =
+      first == UInt8(ascii: "/") || text.hasPrefix("~/") || name.contains(UInt8(ascii: "\\"))
+    let isAddress =
+      name.indices.contains { name[$0...].starts(with: "://".utf8) } || text.hasPrefix("www.")
+      || text.dropFirst().contains("@")
     return isOption || isPath || isAddress ? name.endIndex : nil
   }
 

@@ -75,14 +75,15 @@ extension MCPCall {
     else { return }
     if known.doubt != nil { found.unsureCount += 1 }
     let text = Array(wanted.utf8)
-    let lower = ignoresCase ? wanted.lowercased() : ""
+    let lower = ignoresCase ? Array(wanted.lowercased().utf8) : []
     if !ignoresCase && known.text.utf8.firstPlace(of: text, from: 0) == nil { return }
     for (index, line) in known.text.utf8.split(separator: 0x0A, omittingEmptySubsequences: false)
       .enumerated()
     {
       let matches =
         ignoresCase
-        ? String(decoding: line, as: UTF8.self).lowercased().contains(lower)
+        ? Array(String(decoding: line, as: UTF8.self).lowercased().utf8).firstPlace(
+          of: lower, from: 0) != nil
         : Array(line).firstPlace(of: text, from: 0) != nil
       guard matches else { continue }
       let shown = String(decoding: line.prefix(Self.shownLength), as: UTF8.self)

@@ -39,7 +39,7 @@ enum NamedArgument {
   private static func unknownEncoding(_ name: String) -> ValidationError {
     // iconv has suffixes as in `ASCII//TRANSLIT`.
     let hint =
-      name.contains("//")
+      zip(name, name.dropFirst()).contains { $0 == "/" && $1 == "/" }
       ? "--unencodable sets what happens to characters that an encoding lacks"
       : NearestName.encoding(name).map { "the nearest name is \($0)" }
         ?? (name.lowercased() == "auto"

@@ -12,5 +12,8 @@ extension Error {
   }
 
   /// The same for a message that says by itself what is left undone.
-  var plainReason: String { String(reason.trimmingPrefix("left alone: ")) }
+  var plainReason: String {
+    let lead = "left alone: "
+    return reason.hasPrefix(lead) ? String(reason.dropFirst(lead.count)) : reason
+  }
 }

@@ -87,7 +87,8 @@ struct HookInput {
       }
     case .array(let values) where depth > 0:
       for value in values { addNames(in: value, depth: depth - 1, to: &names) }
-    case .string(let text) where text.contains("*** Begin Patch"):
+    case .string(let text)
+    where Array(text.utf8).firstPlace(of: Array("*** Begin Patch".utf8), from: 0) != nil:
       for line in text.split(whereSeparator: \.isNewline) {
         for lead in patchLines where line.hasPrefix(lead) {
           add(String(line.dropFirst(lead.count)), to: &names)

@@ -57,7 +57,8 @@ public struct MessageHead: Sendable, Equatable {
       if isFirst && text == "begin:vcard" {
         let all = String(decoding: head, as: UTF8.self).lowercased()
         // Of a longer file, a later property may have one; vCard 3.0 has none.
-        guard all.contains(";charset=") || !isComplete && all.contains("version:2.1") else {
+        guard Self.has(";charset=", in: all) || !isComplete && Self.has("version:2.1", in: all)
+        else {
           return nil
         }
         self.init(kind: .contacts, end: 0)
@@ -81,11 +82,13 @@ public struct MessageHead: Sendable, Equatable {
         return nil
       }
       // A message in a message has a header, too.
-      if last == "content-type", text.contains("multipart/") || text.contains("message/") {
+      if last == "content-type",
+        ["multipart/", "message/"].contains(where: { Self.has($0, in: text) })
+      {
         isMultipart = true
       }
       if last == "content-transfer-encoding" {
-        isEncoded = text.contains("base64") || text.contains("quoted-printable")
+        isEncoded = ["base64", "quoted-printable"].contains { Self.has($0, in: text) }
       }
     }
     if !isComplete && !fields.isDisjoint(with: ["message-id", "mime-version", "received"]) {
@@ -97,6 +100,10 @@ public struct MessageHead: Sendable, Equatable {
       !fields.isDisjoint(with: Self.fields)
     else { return nil }
     self.init(kind: isMultipart ? .multipart : isEncoded ? .encodedBody : .message, end: end)
+  }
+
+  private static func has(_ part: String, in text: String) -> Bool {
+    text.utf8.indices.contains { text.utf8[$0...].starts(with: part.utf8) }
   }
 
   private init(kind: Kind, end: Int) {
