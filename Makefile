@@ -35,6 +35,7 @@ help:
 	@echo "make uninstall remove what make install put there"
 	@echo "make deb       build a Debian package of the same files"
 	@echo "make release   make all packages of a release; make check-release tries them on Debian 11, 12 and 13"
+	@echo "make site      build the site of the documentation, in .build/site"
 	@echo "make documentation  build the documentation of the library"
 	@echo "make bench     compare with other tools, and write Benchmarks/Report"
 	@echo "make clean     remove what was built"
@@ -143,6 +144,11 @@ bench:
 
 release:
 	@Scripts/make-release
+
+# The site, in .build/site, which works from files: guides, rules, manual, reference, figures, a search.
+.PHONY: site
+site:
+	@Scripts/build-site
 
 check-release:
 	@Scripts/check-release
