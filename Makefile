@@ -25,7 +25,7 @@ help:
 	@echo "make demo      convert real files and show the result"
 	@echo "make check     run the tests of one module, MODULE ($(MODULE)), in two minutes"
 	@echo "make test      run all tests"
-	@echo "make check-all  build and try clients, the libraries for C and the documentation"
+	@echo "make check-all  build and try clients, the libraries for C, the tools and the documentation"
 	@echo "make install   install the static command below PREFIX ($(PREFIX))"
 	@echo "make install-lib  put the library for C below PREFIX"
 	@echo "make wheel     build the package for Python; make test-python tests it"
@@ -47,8 +47,12 @@ test: test-dependencies
 	$(SWIFT) build -c release $(TRAITS) --build-tests
 	$(SWIFT) test -c release $(TRAITS) --skip-build
 
-# What is built around the library: programs that use it, the libraries for C, and the documentation.
+# What is built around the library: programs that use it, the libraries for C, the tools that write tables and manual,
+# and the documentation.
 check-all: test-dependencies
+	$(SWIFT) build --package-path Tools
+	$(SWIFT) build -c release $(TRAITS) --product legible
+	@Scripts/generate-documents --check .build/release/legible
 	@Scripts/check-clients
 	@Scripts/check-library
 	@Scripts/check-uchardet

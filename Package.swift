@@ -20,15 +20,6 @@ func nativeTarget(_ name: String, exclude: [String] = []) -> Target {
   .target(name: name, path: "Sources/Native/\(name)", exclude: exclude)
 }
 
-/// A generator of committed tables, in `Sources/Tools/<name>`; never part of a product.
-func toolTarget(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
-  .executableTarget(
-    name: name,
-    dependencies: dependencies,
-    path: "Sources/Tools/\(name)",
-    swiftSettings: swiftSettings)
-}
-
 /// Tests of the target `subject`, in `Tests/<subject>Tests`.
 func testTarget(
   of subject: String, _ dependencies: [Target.Dependency] = [], exclude: [String] = []
@@ -75,23 +66,23 @@ let package = Package(
       "Legible",
       ["LegibleEncodings", "LegibleDetection", "LegibleBidi", "LegibleCatalogs", "LegibleCheck"]),
     .target(
-      name: "LegiblePlatform",
+      name: "LegibleEncodings",
+      dependencies: ["CTextKernels", "CEncodingTables"],
       swiftSettings: swiftSettings,
       linkerSettings: [
         .linkedLibrary(
           "iconv", .when(platforms: [.macOS, .iOS, .tvOS, .watchOS, .visionOS, .macCatalyst]))
       ]),
-    swiftTarget("LegibleEncodings", ["LegiblePlatform", "CTextKernels", "CEncodingTables"]),
     swiftTarget(
       "LegibleDetection",
       [
-        "LegiblePlatform", "LegibleEncodings", "CTextKernels", "CLanguageModels",
+        "LegibleEncodings", "CTextKernels", "CLanguageModels",
         .target(name: "CUchardet", condition: .when(traits: ["Uchardet"])),
       ]),
     swiftTarget(
       "LegibleBidi",
       [
-        "LegiblePlatform", "CBidiTables", "CTextKernels",
+        "CBidiTables", "CTextKernels",
         .target(name: "CFriBidi", condition: .when(traits: ["FriBidi"])),
       ]),
     swiftTarget("LegibleCatalogs", ["LegiblePlatform", "LegibleBidi"]),
@@ -128,10 +119,6 @@ let package = Package(
       path: "Sources/Native/CFriBidi",
       pkgConfig: "fribidi",
       providers: [.apt(["libfribidi-dev"])]),
-
-    // Generators of the tables and of the manual; those of detection are a package of their own, Training.
-    toolTarget("ManualGenerator", []),
-    toolTarget("TableGenerator", ["LegibleEncodings", "LegibleBidi"]),
 
     // Tests.
     .target(

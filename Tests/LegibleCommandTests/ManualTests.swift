@@ -2,7 +2,7 @@ import Foundation
 import LegibleTestSupport
 import Testing
 
-/// Help texts, manual and completions, which all come from one definition.
+/// Help texts; `Scripts/generate-documents --check` compares manual and completions, which come from the same definition.
 final class ManualTests {
   private let runner: CommandRunner
   private static let subcommands = [
@@ -14,21 +14,6 @@ final class ManualTests {
   init() throws { runner = try CommandRunner() }
 
   deinit { runner.cleanUp() }
-
-  @Test func manualAndCompletionsAreUpToDate() throws {
-    let build = CommandRunner.command.deletingLastPathComponent().path
-    let script = """
-      "$1/Scripts/generate-documents" "$2" . &&
-        diff -r man "$1/docs/man" && diff -r completions "$1/docs/completions"
-      """
-    let result = try runner.shell(script, [Repository.root.path, build])
-    #expect(
-      result.text.isEmpty && result.messages.isEmpty,
-      """
-      The definition of the command has changed: run Scripts/generate-documents .build/release and \
-      look at the difference.
-      """)
-  }
 
   @Test(arguments: ["convert", "detect"])
   func theBriefHelpIsAsItWas(subcommand: String) throws {

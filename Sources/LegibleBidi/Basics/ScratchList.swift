@@ -1,4 +1,4 @@
-internal import LegiblePlatform
+internal import CTextKernels
 
 /// A list whose memory is used again after it is emptied, and that nothing shares.
 ///
@@ -11,7 +11,7 @@ struct ScratchList<Element: BitwiseCopyable>: ~Copyable {
   // Room for `capacity` elements, of which the first `count` are initialised.
   private var storage: UnsafeMutablePointer<Element>?
 
-  deinit { SystemMemory.release(storage) }
+  deinit { legible_release(storage) }
 
   @inline(__always)
   var isEmpty: Bool { count == 0 }
@@ -93,7 +93,7 @@ struct ScratchList<Element: BitwiseCopyable>: ~Copyable {
   /// Takes out all elements, and gives their memory back.
   @inline(never)
   mutating func release() {
-    SystemMemory.release(storage)
+    legible_release(storage)
     storage = nil
     count = 0
     capacity = 0
@@ -123,7 +123,7 @@ struct ScratchList<Element: BitwiseCopyable>: ~Copyable {
     // Large blocks are moved by the system without touching their pages. Elements are trivial, so
     // their bytes are all there is to move.
     let byteCount = capacity * MemoryLayout<Element>.stride
-    guard let bytes = SystemMemory.resize(storage, byteCount: byteCount) else {
+    guard let bytes = legible_resize(storage, byteCount) else {
       preconditionFailure("out of memory")
     }
     return bytes.assumingMemoryBound(to: Element.self)

@@ -1,5 +1,3 @@
-internal import LegiblePlatform
-
 /// A fix for the order of a text: the marks and isolates to be inserted, and the items that stay in disorder.
 public struct DirectionFix: Sendable, Equatable {
   /// A character to be put into the text.
@@ -100,7 +98,12 @@ extension DirectionFix {
 
   /// How many of the characters that are put in begin before an offset of the text that has them.
   private func count(before offset: Int) -> Int {
-    insertions.indices.partitioningIndex { insertions[$0].offset + 3 * $0 >= offset }
+    var (low, high) = (0, insertions.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if insertions[middle].offset + 3 * middle < offset { low = middle + 1 } else { high = middle }
+    }
+    return low
   }
 
   /// This fix and one that is made for the text that it gives, in one.

@@ -1,5 +1,3 @@
-internal import LegiblePlatform
-
 /// Displays a line with isolates around its items, or with marks put in, by the algorithm itself.
 ///
 /// In place of a format argument stands a value: in an isolate where items are isolated, else one that
@@ -130,7 +128,12 @@ struct LineDisplay {
   }
 
   private static func firstNumber(in offsets: [Int], from offset: Int) -> Int {
-    offsets.partitioningIndex { $0 >= offset }
+    var (low, high) = (0, offsets.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if offsets[middle] < offset { low = middle + 1 } else { high = middle }
+    }
+    return low
   }
 
   private mutating func build(

@@ -1,5 +1,3 @@
-internal import LegiblePlatform
-
 /// A part of a text, which is somewhere else once the text is cut, or something is put into it.
 package protocol TextPart {
   /// Where it is, in UTF-8 bytes of the text.
@@ -14,10 +12,17 @@ extension Array where Element: TextPart {
   ///
   /// - Complexity: O(log *n* + *m*), where *m* is how many they are.
   func part(_ range: Range<Int>) -> [Element] {
-    self[partitioningIndex { $0.range.lowerBound >= range.lowerBound }...].prefix {
-      $0.range.upperBound <= range.upperBound
+    var (low, high) = (0, count)
+    while low < high {
+      let middle = (low + high) / 2
+      if self[middle].range.lowerBound < range.lowerBound {
+        low = middle + 1
+      } else {
+        high = middle
+      }
     }
-    .map { $0.moved(by: -range.lowerBound) }
+    return self[low...].prefix { $0.range.upperBound <= range.upperBound }
+      .map { $0.moved(by: -range.lowerBound) }
   }
 }
 

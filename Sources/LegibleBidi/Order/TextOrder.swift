@@ -1,4 +1,4 @@
-internal import LegiblePlatform
+internal import CTextKernels
 
 /// In which order the characters of a text are stored.
 public enum TextOrder: String, Sendable, CaseIterable {
@@ -85,7 +85,7 @@ package struct TextOrderEvidence {
 
   /// The estimate from the words so far.
   package var estimate: TextOrderEstimate {
-    let probability = 1 / (1 + exponential(-Self.weight * logOdds))
+    let probability = 1 / (1 + legible_exponential(-Self.weight * logOdds))
     return TextOrderEstimate(
       order: probability >= 0.5 ? .logical : .visual,
       confidence: max(probability, 1 - probability), wordCount: wordCount)

@@ -1,5 +1,4 @@
 internal import LegibleBidi
-internal import LegiblePlatform
 
 extension DisplayedText {
   /// The maximum length of a word in a finding, in bytes.
@@ -20,9 +19,13 @@ extension DisplayedText {
 
   /// The first argument that begins or ends at a place.
   private func argument(at offset: Int) -> Range<Int>? {
-    let place = arguments.partitioningIndex { $0.range.upperBound >= offset }
-    guard place < arguments.count else { return nil }
-    let range = arguments[place].range
+    var (low, high) = (0, arguments.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if arguments[middle].range.upperBound < offset { low = middle + 1 } else { high = middle }
+    }
+    guard low < arguments.count else { return nil }
+    let range = arguments[low].range
     return range.lowerBound == offset || range.upperBound == offset ? range : nil
   }
 

@@ -1,5 +1,3 @@
-internal import LegiblePlatform
-
 /// Tells the lines of a text and the characters in them.
 struct LineNumbers {
   private let bytes: [UInt8]
@@ -24,7 +22,12 @@ struct LineNumbers {
   ///
   /// - Complexity: O(log *n*) in the number of lines.
   func line(at target: Int) -> Int {
-    max(1, starts.partitioningIndex { $0 > target })
+    var (low, high) = (0, starts.count)
+    while high - low > 1 {
+      let middle = (low + high) / 2
+      if starts[middle] <= target { low = middle } else { high = middle }
+    }
+    return low + 1
   }
 
   /// The line of an offset and the character in it, both from 1.

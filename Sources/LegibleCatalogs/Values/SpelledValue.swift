@@ -1,5 +1,3 @@
-internal import LegiblePlatform
-
 /// The text of a value, and for each character of it the bytes of the file that spell it.
 ///
 /// A value may be spelled in several pieces, as in PO files, with escapes in between. Changes of the text are
@@ -89,6 +87,11 @@ struct SpelledValue: Sendable, Hashable {
 
   /// The last piece that begins at the offset or before it; there is one, since the offset is in the text.
   private func index(ofPieceAt offset: Int) -> Int {
-    max(0, pieces.partitioningIndex { $0.textStart > offset } - 1)
+    var (low, high) = (0, pieces.count)
+    while high - low > 1 {
+      let middle = (low + high) / 2
+      if pieces[middle].textStart <= offset { low = middle } else { high = middle }
+    }
+    return low
   }
 }

@@ -1,5 +1,3 @@
-internal import LegiblePlatform
-
 extension [LineRegion] {
   /// The region that a character is in, of those in their order.
   ///

@@ -1,5 +1,4 @@
 internal import LegibleBidi
-internal import LegiblePlatform
 
 /// A deceiving order of the parts of a line, made by direction controls.
 ///

@@ -1,4 +1,12 @@
-@_exported public import LegiblePlatform
+internal import CTextKernels
+
+/// Returns the natural exponential of a number.
+@inline(__always)
+func exponential(_ value: Double) -> Double { legible_exponential(value) }
+
+/// Returns the natural logarithm of a number.
+@inline(__always)
+func logarithm(_ value: Double) -> Double { legible_logarithm(value) }
 
 /// Returns the exponential of a number to about 1 part in 10,000, in few operations.
 @inline(__always)
@@ -26,5 +34,5 @@ func naturalLogarithm(_ value: Float) -> Float {
 /// Returns a power of a positive number.
 @inline(__always)
 func powf(_ base: Float, _ exponent: Float) -> Float {
-  Float(power(Double(base), Double(exponent)))
+  Float(legible_power(Double(base), Double(exponent)))
 }

@@ -1,5 +1,3 @@
-internal import LegiblePlatform
-
 /// Which lines of a text an edited text has others for.
 ///
 /// Lines that occur once in both texts and stand in the same order hold the comparison in place (the

@@ -1,5 +1,3 @@
-internal import LegiblePlatform
-
 /// A text as a program has it that read it in some way, and which part of it is what part of the text.
 struct RenderedText {
   /// A part that has no boundary inside that both have, or where both are the same.

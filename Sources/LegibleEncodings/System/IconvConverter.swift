@@ -1,5 +1,3 @@
-internal import LegiblePlatform
-
 /// A conversion by the platform's `iconv(3)`, for encodings that have no converter of our own; on
 /// platforms without it (Windows, WASI) there are none.
 ///

@@ -7,6 +7,7 @@
 #include "Paragraphs.h"
 #include "ShiftedSets.h"
 #include "ShortCodes.h"
+#include "SystemFunctions.h"
 #include "TextKernels.h"
 #include "UTF7.h"
 #include "UTF8Sequences.h"

@@ -1,5 +1,5 @@
 import Foundation
-import LegibleBidi
+@testable import LegibleBidi
 
 /// The mirrored characters of `BidiMirroring.txt` and the brackets of `BidiBrackets.txt`, as the
 /// records that `BidiPairTable` describes.

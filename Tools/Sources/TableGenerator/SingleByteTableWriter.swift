@@ -1,5 +1,5 @@
 import Foundation
-import LegibleEncodings
+@testable import LegibleEncodings
 
 /// Writes `single-byte.bin`: for each encoding with one byte a character, the 256 characters.
 ///

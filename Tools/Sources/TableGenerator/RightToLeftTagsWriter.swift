@@ -1,5 +1,5 @@
 import Foundation
-import LegibleBidi
+@testable import LegibleBidi
 
 /// Writes `right-to-left-tags.txt`, as `RightToLeftTags` describes it: the scripts by `Scripts.txt`,
 /// `PropertyValueAliases.txt` and the Bidi_Class of their letters, the languages by

@@ -1,5 +1,5 @@
 import Foundation
-import LegibleEncodings
+@testable import LegibleEncodings
 
 /// Writes `code-indexes.bin`, the East Asian coded character sets, and `gb18030-ranges.bin`.
 ///

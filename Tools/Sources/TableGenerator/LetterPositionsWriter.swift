@@ -1,5 +1,5 @@
 import Foundation
-import LegibleBidi
+@testable import LegibleBidi
 
 /// Writes `letter-positions.bin` from texts in logical order, as `LetterPositionTable` describes it.
 ///

@@ -1,74 +1,30 @@
-// The only file of the library that imports the C library of the system. What it has is small, and each
-// call that not every system offers has a portable way beside it; the flag LEGIBLE_PORTABLE takes that
-// way everywhere, so that `Scripts/check-portable` can test it on any machine.
+// The only file of the library that imports the C library of the system, for `iconv(3)`, which not every
+// system has. The flag LEGIBLE_PORTABLE takes the way of those without it everywhere, so that
+// `Scripts/check-portable` can test it on any machine.
 #if canImport(Glibc)
-  public import Glibc
+  internal import Glibc
 #elseif canImport(Musl)
-  public import Musl
+  internal import Musl
 #elseif canImport(Android)
-  public import Android
+  internal import Android
 #elseif canImport(Darwin)
-  public import Darwin
+  internal import Darwin
 #elseif canImport(ucrt)
-  public import ucrt
+  internal import ucrt
 #elseif canImport(WASILibc)
-  public import WASILibc
+  internal import WASILibc
 #else
   #error("no C library is known on this platform")
 #endif
 
-// MARK: Functions of numbers
-
-/// The natural exponential function.
-@inlinable
-package func exponential(_ value: Double) -> Double { exp(value) }
-
-/// The natural logarithm.
-@inlinable
-package func logarithm(_ value: Double) -> Double { log(value) }
-
-/// The power of a number.
-@inlinable
-package func power(_ base: Double, _ exponent: Double) -> Double { pow(base, exponent) }
-
-// MARK: Memory
-
-/// Memory that the C library gives.
-package enum SystemMemory {
-  /// A block of another size with what was in the old one, which is given back; `nil` where there is no
-  /// memory. Large blocks are moved without touching their pages where the system can do that.
-  package static func resize(
-    _ block: UnsafeMutableRawPointer?, byteCount: Int
-  ) -> UnsafeMutableRawPointer? {
-    realloc(block, byteCount)
-  }
-
-  /// Gives a block back.
-  package static func release(_ block: UnsafeMutableRawPointer?) { free(block) }
-
-  /// New memory with all its pages, which lives as long as the process, or `nil` where the system has no
-  /// such call: then the heap has to do, which asks for a page when it is first written.
-  package static func populatedPages(byteCount: Int) -> UnsafeMutableRawPointer? {
-    #if !LEGIBLE_PORTABLE && (os(Linux) || os(Android))
-      let start = mmap(
-        nil, byteCount, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_POPULATE, -1, 0)
-      return start == MAP_FAILED ? nil : start
-    #else
-      return nil
-    #endif
-  }
-}
-
-// MARK: iconv(3)
-
 #if !LEGIBLE_PORTABLE && (canImport(Glibc) || canImport(Musl) || canImport(Android) || canImport(Darwin))
   /// A conversion by the system's `iconv(3)`.
-  package struct SystemIconv: ~Copyable {
+  struct SystemIconv: ~Copyable {
     // Opened once, used by whoever owns this value alone, and closed once, in `deinit`.
     private let descriptor: iconv_t
 
     /// A conversion between two encodings that the system knows by these names, else `nil`.
-    package init?(from source: String, to target: String) {
+    init?(from source: String, to target: String) {
       let opened = iconv_open(target, source)
       // The error value of `iconv_open` is the pointer with all bits set. (On some systems the type is
       // optional, on others it is not.)
@@ -80,7 +36,7 @@ package enum SystemMemory {
     deinit { iconv_close(descriptor) }
 
     /// Converts as much as it can.
-    package func convert(
+    func convert(
       _ input: UnsafeRawBufferPointer, into output: UnsafeMutableRawBufferPointer
     ) -> SystemIconvStep {
       // iconv does not write to its input, although its type says that it may.
@@ -104,7 +60,7 @@ package enum SystemMemory {
     }
 
     /// Writes what brings the output back to its first shift state; how many bytes that took.
-    package func finish(into output: UnsafeMutableRawBufferPointer) -> Int {
+    func finish(into output: UnsafeMutableRawBufferPointer) -> Int {
       var target = output.baseAddress?.assumingMemoryBound(to: CChar.self)
       var targetRest = output.count
       _ = iconv(descriptor, nil, nil, &target, &targetRest)
@@ -113,26 +69,26 @@ package enum SystemMemory {
   }
 #else
   /// The replacement of `iconv(3)` on systems without one: it knows no encoding.
-  package struct SystemIconv: ~Copyable {
+  struct SystemIconv: ~Copyable {
     /// Always `nil`.
-    package init?(from source: String, to target: String) { return nil }
+    init?(from source: String, to target: String) { return nil }
 
     /// Never called.
-    package func convert(
+    func convert(
       _ input: UnsafeRawBufferPointer, into output: UnsafeMutableRawBufferPointer
     ) -> SystemIconvStep {
       SystemIconvStep(consumed: 0, produced: 0, similarCount: 0, stop: .malformed)
     }
 
     /// Never called.
-    package func finish(into output: UnsafeMutableRawBufferPointer) -> Int { 0 }
+    func finish(into output: UnsafeMutableRawBufferPointer) -> Int { 0 }
   }
 #endif
 
 /// The result of one call of ``SystemIconv/convert(_:into:)``.
-package struct SystemIconvStep {
+struct SystemIconvStep {
   /// Why it came to an end.
-  package enum Stop {
+  enum Stop {
     case inputEmpty
     case outputFull
 
@@ -144,13 +100,13 @@ package struct SystemIconvStep {
   }
 
   /// Bytes of input that were converted.
-  package var consumed: Int
+  var consumed: Int
 
   /// Bytes of output that were written.
-  package var produced: Int
+  var produced: Int
 
   /// Characters that were written as something similar.
-  package var similarCount: Int
+  var similarCount: Int
 
-  package var stop: Stop
+  var stop: Stop
 }

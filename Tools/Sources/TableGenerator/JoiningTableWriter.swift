@@ -1,5 +1,5 @@
 import Foundation
-import LegibleBidi
+@testable import LegibleBidi
 
 /// Writes `joining-types.bin` from `ArabicShaping.txt` and `UnicodeData.txt`, and
 /// `arabic-forms.bin` from `UnicodeData.txt`, as `JoiningTable` describes them.

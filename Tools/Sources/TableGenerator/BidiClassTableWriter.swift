@@ -1,5 +1,5 @@
 import Foundation
-import LegibleBidi
+@testable import LegibleBidi
 
 /// Writes `bidi-class.bin` from `DerivedBidiClass.txt`, with the defaults of its `@missing` lines,
 /// and `bidi-pairs.bin` from what `BidiPairs` reads.
