@@ -85,19 +85,6 @@ public struct TextEncoding: Sendable, Hashable {
     }
   }
 
-  /// Whether detection weighs the encoding against others.
-  ///
-  /// The code pages of IBM's mainframes that differ from IBM037 and IBM500 in few characters, or are
-  /// rare in files today, are converted but not detected: each would take evidence from another one.
-  package var isDetectionCandidate: Bool {
-    switch registryID {
-    case .ibm277, .ibm278, .ibm280, .ibm284, .ibm285, .ibm297, .ibm420, .ibm870, .ibm871, .ibm875,
-      .ibm1025, .ibm1047, .system:
-      false
-    default: true
-    }
-  }
-
   /// The name that all commands tell the encoding by: our own where `iconv` takes it too, and else the one that `iconv` has,
   /// so that an answer can be handed on.
   package var reportedName: String { name(in: .iconv) ?? name }
@@ -130,4 +117,75 @@ public enum NamingScheme: String, Sendable, CaseIterable {
 
   /// The canonical names of the charsets of Java.
   case java
+}
+
+extension TextEncoding {
+  /// The encoding that a label names, in the sense that IANA, iconv and Python give it.
+  ///
+  /// Labels match as UTS #22 says: `utf8`, `UTF-8` and `Utf_8` are the same. `ISO-8859-1` is that
+  /// standard itself here; browsers take it for windows-1252, as `init(webLabel:)` does.
+  ///
+  /// - Complexity: O(*n*) in the length of the label.
+  public init?(_ label: some StringProtocol) {
+    guard let id = EncodingRegistry.encoding(labelled: label) else { return nil }
+    self.init(id)
+  }
+
+  /// The encoding that a browser takes a label for (WHATWG Encoding Standard, section 4.2).
+  ///
+  /// ASCII white space around the label does not count. The labels that browsers refuse (the
+  /// "replacement" encoding) name none.
+  ///
+  /// - Complexity: O(*n*) in the length of the label.
+  public init?(webLabel: some StringProtocol) {
+    let isBlank = { (byte: Character) in " \t\n\u{C}\r".contains(byte) }
+    let label = webLabel.drop(while: isBlank).reversed().drop(while: isBlank).reversed()
+    guard let id = WebLabels.encoding(labelled: String(label).lowercased()) else { return nil }
+    self.init(id)
+  }
+}
+
+extension TextEncoding: CaseIterable {
+  /// Every encoding that Legible has tables or code for, in a fixed order.
+  public static let allCases: [TextEncoding] =
+    EncodingID.allCases.filter { $0 != .system }.map(TextEncoding.init)
+
+  /// The same under the name that the package uses.
+  package static var all: [TextEncoding] { allCases }
+}
+
+extension TextEncoding: Identifiable {
+  /// The canonical name.
+  public var id: String { name }
+}
+
+/// A description is a name that `init(_:)` takes, but for encodings that the platform's `iconv`
+/// converts: these are made by `init(systemName:)`.
+extension TextEncoding: LosslessStringConvertible {
+  /// The canonical name.
+  public var description: String { name }
+}
+
+/// An encoding is coded as its canonical name, and decoded from any label.
+extension TextEncoding: Codable {
+  /// Decodes an encoding from one of its labels, or from a name that the platform's `iconv` knows.
+  ///
+  /// - Throws: `DecodingError.dataCorrupted` if the name is not known.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.singleValueContainer()
+    let name = try container.decode(String.self)
+    guard let encoding = TextEncoding(name) ?? TextEncoding(systemName: name) else {
+      throw DecodingError.dataCorruptedError(
+        in: container, debugDescription: "no encoding is known by the name \"\(name)\"")
+    }
+    self = encoding
+  }
+
+  /// Encodes the canonical name.
+  ///
+  /// - Throws: What the encoder throws.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(name)
+  }
 }

@@ -1,5 +1,5 @@
 public import Foundation
-internal import Legible
+public import Legible
 
 #if !canImport(ObjectiveC)
   extension NSString {
@@ -125,3 +125,140 @@ internal import Legible
     }
   }
 #endif
+
+#if !canImport(ObjectiveC)
+  /// The keys of what may be asked of `NSString.stringEncoding(for:encodingOptions:…)`.
+  ///
+  /// The names are those of Foundation on Apple's platforms, which has this type there.
+  public struct StringEncodingDetectionOptionsKey: RawRepresentable, Hashable, Sendable {
+    /// The name of the key.
+    public let rawValue: String
+
+    /// A key by its name.
+    public init(rawValue: String) { self.rawValue = rawValue }
+
+    /// Encodings that are likelier than others, in order of preference: an array of raw values of
+    /// `String.Encoding`, as `NSNumber` or `UInt`, or of `String.Encoding`.
+    public static let suggestedEncodingsKey = Self(
+      rawValue: "NSStringEncodingDetectionSuggestedEncodingsKey")
+
+    /// Encodings that may not be the answer: an array as for `suggestedEncodingsKey`.
+    public static let disallowedEncodingsKey = Self(
+      rawValue: "NSStringEncodingDetectionDisallowedEncodingsKey")
+
+    /// Whether only the suggested encodings may be the answer: a `Bool`, `false` if it is left out.
+    public static let useOnlySuggestedEncodingsKey = Self(
+      rawValue: "NSStringEncodingDetectionUseOnlySuggestedEncodingsKey")
+
+    /// Whether text may be converted although some bytes cannot be read: a `Bool`, `true` if it is left
+    /// out.
+    public static let allowLossyKey = Self(
+      rawValue: "NSStringEncodingDetectionAllowLossyKey")
+
+    /// Whether the text comes from Windows: a `Bool`, `false` if it is left out.
+    public static let fromWindowsKey = Self(
+      rawValue: "NSStringEncodingDetectionFromWindowsKey")
+
+    /// The substitute for malformed bytes: a `String`, U+FFFD if it is left out.
+    public static let lossySubstitutionKey = Self(
+      rawValue: "NSStringEncodingDetectionLossySubstitutionKey")
+
+    /// The language that the text is probably in: a `String` with a BCP 47 tag.
+    public static let likelyLanguageKey = Self(
+      rawValue: "NSStringEncodingDetectionLikelyLanguageKey")
+  }
+#endif
+
+extension Data {
+  /// Foundation's name for the encoding of the data, or `nil` if they are binary, were not identified,
+  /// or are in an encoding that Foundation has no name for.
+  ///
+  /// ```swift
+  /// if let encoding = data.detectedEncoding() { print(String.localizedName(of: encoding)) }
+  /// ```
+  ///
+  /// `EncodingDetector.detect(_:options:engine:)`, which takes `Data` too, tells more.
+  ///
+  /// - Parameter options: What is known about the data, and which answers are of use.
+  /// - Complexity: O(*n*) in the number of bytes.
+  public func detectedEncoding(options: DetectionOptions = DetectionOptions()) -> String.Encoding? {
+    EncodingDetector.detect(self, options: options).encoding.flatMap { String.Encoding($0) }
+  }
+
+  /// The text of a file in an unknown encoding.
+  ///
+  /// ```swift
+  /// let text = try String(contentsOf: url, detecting: DetectionOptions(likelyLanguages: ["cs"]))
+  /// ```
+  ///
+  /// Bytes that the encoding cannot read become U+FFFD. The whole file is in memory; `DetectingDecoder` reads
+  /// one of any length in chunks.
+  ///
+  /// - Parameters:
+  ///   - url: Where the file is.
+  ///   - options: What is known about it, and which answers are of use.
+  /// - Throws: What Foundation throws if the file cannot be read; `DecodingFailure` if it is binary or was not identified.
+  /// - Complexity: O(*n*) in the number of bytes.
+  public init(contentsOf url: URL, detecting options: DetectionOptions) throws {
+    self = try String(decoding: Data(contentsOf: url), detecting: options)
+  }
+}
+
+extension String {
+  /// The text of data in an unknown encoding, or `nil` if they are binary or were not identified.
+  ///
+  /// Bytes that the encoding cannot read become U+FFFD. `DecodedText` tells what was concluded and lost. The options have
+  /// no default, so that nobody guesses who forgot to name an encoding.
+  ///
+  /// - Parameters:
+  ///   - data: The bytes of a text.
+  ///   - options: What is known about them, and which answers are of use.
+  /// - Complexity: O(*n*) in the number of bytes.
+  public init?(data: Data, detecting options: DetectionOptions) {
+    guard let text = try? String(decoding: data, detecting: options) else { return nil }
+    self = text
+  }
+}
+
+/// The encodings that Foundation has raw values of its own for; all others have those of Core Foundation.
+private let pairs: [(String.Encoding, TextEncoding)] = [
+  (.ascii, .usASCII), (.utf8, .utf8), (.utf16, .utf16), (.utf16LittleEndian, .utf16LE),
+  (.utf16BigEndian, .utf16BE), (.utf32, .utf32), (.utf32LittleEndian, .utf32LE),
+  (.utf32BigEndian, .utf32BE), (.isoLatin1, .iso8859_1), (.isoLatin2, .iso8859_2),
+  (.windowsCP1250, .windows1250), (.windowsCP1251, .windows1251), (.windowsCP1252, .windows1252),
+  (.windowsCP1253, .windows1253), (.windowsCP1254, .windows1254), (.macOSRoman, .macintosh),
+  (.japaneseEUC, .eucJP), (.shiftJIS, .shiftJIS), (.iso2022JP, .iso2022JP),
+]
+
+/// The flag that Foundation adds to a number of Core Foundation (`CFStringConvertEncodingToNSStringEncoding`).
+private let coreFoundationFlag: UInt = 0x8000_0000
+
+extension TextEncoding {
+  /// The encoding that Foundation's name stands for; `nil` for its own oddities (`nextstep`, `symbol`,
+  /// `nonLossyASCII`) and for numbers of Core Foundation that Legible has no encoding for.
+  public init?(_ encoding: String.Encoding) {
+    if let pair = pairs.first(where: { $0.0 == encoding }) {
+      self = pair.1
+      return
+    }
+    guard encoding.rawValue & coreFoundationFlag != 0,
+      let number = UInt32(exactly: encoding.rawValue & ~coreFoundationFlag)
+    else { return nil }
+    self.init(cfStringEncoding: number)
+  }
+}
+
+extension String.Encoding {
+  /// Foundation's name for the encoding, or `nil` where there is none.
+  ///
+  /// Beyond Foundation's own constants it is `0x8000_0000 | cfStringEncoding`. Foundation on Linux
+  /// decodes many of these, but not all; `TextEncoding.decode(_:malformed:)` decodes all.
+  public init?(_ encoding: TextEncoding) {
+    if let pair = pairs.first(where: { $0.1 == encoding }) {
+      self = pair.0
+      return
+    }
+    guard let number = encoding.cfStringEncoding else { return nil }
+    self.init(rawValue: coreFoundationFlag | UInt(number))
+  }
+}

@@ -1,4 +1,7 @@
 // swift-format-ignore-file: AlwaysUseLowerCamelCase
+import LegibleDetection
+import LegibleEncodings
+
 // The functions of uchardet.h, under the names and with the meaning that they have there. A `uchardet_t` is a
 // pointer to a handle that it keeps alive; the callers' part is to use none behind `uchardet_delete`.
 
@@ -95,3 +98,124 @@ private func reading(_ ud: OpaquePointer?, _ index: Int) -> UchardetHandle.Candi
 
 /// The answer that is none; it never changes and lives as long as the process.
 private nonisolated(unsafe) let none = CText("")
+
+/// The detector behind a `uchardet_t`.
+final class UchardetHandle {
+  /// A reading as C sees it.
+  struct Candidate {
+    let name: CText
+    let language: CText?
+    let confidence: Float
+  }
+
+  private var detector = EncodingDetector()
+  private var byteCount = 0
+  private var weights: [(language: String, weight: Float)] = []
+  private var defaultWeight: Float = 1
+
+  /// The readings, best first; none before the end, and none of bytes that are not identified.
+  private(set) var candidates: [Candidate] = []
+  private(set) var isAtEnd = false
+
+  /// Begins another input. What was said of languages stays.
+  func reset() {
+    detector = EncodingDetector(options: options)
+    byteCount = 0
+    candidates = []
+    isAtEnd = false
+  }
+
+  /// - Returns: Whether the bytes were taken, which they are not behind the end.
+  func consume(_ bytes: UnsafeRawBufferPointer) -> Bool {
+    guard !isAtEnd else { return false }
+    byteCount += bytes.count
+    detector.consume(bytes)
+    return true
+  }
+
+  func end() {
+    guard !isAtEnd else { return }
+    isAtEnd = true
+    guard byteCount > 0 else { return }
+    let detection = detector.finish()
+    guard let encoding = detection.encoding else { return }
+    let best = Candidate(
+      name: CText(UchardetNames.name(of: encoding, hasByteOrderMark: detection.hasByteOrderMark)),
+      language: Self.language(detection.language), confidence: Float(detection.confidence))
+    candidates =
+      [best]
+      + detection.alternatives.map {
+        Candidate(
+          name: CText(UchardetNames.name(of: $0.encoding, hasByteOrderMark: false)),
+          language: Self.language($0.language), confidence: Float($0.confidence))
+      }
+  }
+
+  /// Gives a language more or less weight than others have; it counts for the next bytes if none came yet.
+  func weigh(_ language: String, by weight: Float) {
+    weights.removeAll { $0.language == language }
+    weights.append((language, weight))
+    if byteCount == 0 { reset() }
+  }
+
+  func setDefaultWeight(_ weight: Float) {
+    defaultWeight = weight
+    if byteCount == 0 { reset() }
+  }
+
+  /// A language that weighs more than others is likely; our model has no numbers for that.
+  private var options: DetectionOptions {
+    DetectionOptions(
+      likelyLanguages: weights.filter { $0.weight > defaultWeight }.map(\.language))
+  }
+
+  /// uchardet knows languages by the code of ISO 639-1 alone.
+  private static func language(_ guess: LanguageGuess?) -> CText? {
+    guess.map { CText(String($0.tag.prefix { $0 != "-" })) }
+  }
+}
+
+/// A string at an address that does not change, with a NUL behind it.
+final class CText {
+  private let storage: UnsafeMutableBufferPointer<CChar>
+
+  /// The first character; the string is there until the object is gone.
+  var start: UnsafePointer<CChar>? { UnsafePointer(storage.baseAddress) }
+
+  init(_ text: String) {
+    let characters = text.utf8CString
+    storage = .allocate(capacity: characters.count)
+    _ = storage.initialize(from: characters)
+  }
+
+  deinit { storage.deallocate() }
+}
+
+/// The names that uchardet gives to encodings.
+///
+/// Windows-874 keeps its own, since TIS-620, as uchardet says, lacks some of its characters. What uchardet does not
+/// know has its name for iconv: that of GNU libiconv where the C library's own knows none, and the canonical
+/// name where no iconv does (IBM720, CP1006).
+private enum UchardetNames {
+  /// Where they are neither the name for glibc's iconv in capitals nor ours in capitals.
+  private static let special: [TextEncoding: StaticString] = [
+    .usASCII: "ASCII", .shiftJIS: "SHIFT_JIS", .eucKR: "UHC", .gbk: "GB18030",
+    .hzGB2312: "HZ-GB-2312",
+    .windows874: "WINDOWS-874", .iso8859_11: "TIS-620", .iso8859_8I: "ISO-8859-8",
+    .macintosh: "MACINTOSH", .macCentralEurope: "MAC-CENTRALEUROPE", .macCyrillic: "MAC-CYRILLIC",
+    .cp950: "BIG5", .big5HKSCS: "BIG5", .johab: "JOHAB",
+    .macGreek: "MACGREEK", .macTurkish: "MACTURKISH", .macRomanian: "MACROMANIA",
+    .macIcelandic: "MACICELAND", .macCroatian: "MACCROATIAN", .macArabic: "MACARABIC",
+  ]
+
+  /// The name of an encoding; those of UTF-16 and UTF-32 leave the order to a byte order mark if there is one.
+  static func name(of encoding: TextEncoding, hasByteOrderMark: Bool) -> String {
+    switch encoding {
+    case .utf16LE where hasByteOrderMark, .utf16BE where hasByteOrderMark: return "UTF-16"
+    case .utf32LE where hasByteOrderMark, .utf32BE where hasByteOrderMark: return "UTF-32"
+    default: break
+    }
+    if let name = special[encoding] { return "\(name)" }
+    return (encoding.name(in: .iconv) ?? encoding.name).uppercased()
+  }
+}

@@ -356,3 +356,92 @@ public struct TextDecoder: Sendable {
     }
   }
 }
+
+/// Gives the lines of UTF-8 text one kind of ending, as the text comes.
+private struct NewlineWriter {
+  private let ending: [UInt8]
+  private var endsInCarriageReturn = false
+
+  /// A writer for a policy, or `nil` if it leaves the text alone.
+  init?(_ policy: NewlinePolicy) {
+    switch policy {
+    case .keep: return nil
+    case .lf: ending = [0x0A]
+    case .crlf: ending = [0x0D, 0x0A]
+    }
+  }
+
+  /// Writes the text, the end of each line replaced; there must be room for twice as much.
+  mutating func append(_ text: UnsafeRawBufferPointer, to utf8: inout ConversionOutput) {
+    var start = 0
+    for index in text.indices {
+      let byte = text[index]
+      if byte > 0x0D {
+        endsInCarriageReturn = false
+        continue
+      }
+      let followsCarriageReturn = endsInCarriageReturn
+      endsInCarriageReturn = byte == 0x0D
+      guard byte == 0x0A || byte == 0x0D else { continue }
+      utf8.append(UnsafeRawBufferPointer(rebasing: text[start..<index]))
+      start = index + 1
+      // The line has ended with the first of the two.
+      if byte == 0x0A && followsCarriageReturn { continue }
+      utf8.append(ending)
+    }
+    utf8.append(UnsafeRawBufferPointer(rebasing: text[start...]))
+  }
+}
+
+/// Converts decoded text back as it comes, and compares it with the bytes that it was read from.
+private struct RoundTripCheck {
+  private var encoder: TextEncoder
+
+  /// The input that has not been written back yet.
+  private var expected: [UInt8] = []
+
+  /// Whether all that was written back so far is what was read.
+  private(set) var matches = true
+
+  /// How far an encoder may be behind a decoder: escape sequences and bits that wait for more.
+  private static let longestDelay = 64
+
+  init(_ encoding: TextEncoding) { encoder = TextEncoder(encoding) }
+
+  /// Notes bytes of the input, and the text that came out.
+  mutating func note(_ input: UnsafeRawBufferPointer, text: UnsafeRawBufferPointer) {
+    guard matches else { return }
+    expected.append(contentsOf: input)
+    var written: [UInt8] = []
+    do {
+      try encoder.encode(text, into: &written)
+    } catch {
+      return fail()
+    }
+    compare(written)
+    if expected.count > Self.longestDelay { fail() }
+  }
+
+  /// Ends the text.
+  mutating func finish() {
+    guard matches else { return }
+    var written: [UInt8] = []
+    do {
+      try encoder.finish(into: &written)
+    } catch {
+      return fail()
+    }
+    compare(written)
+    if !expected.isEmpty { fail() }
+  }
+
+  private mutating func compare(_ written: [UInt8]) {
+    guard expected.starts(with: written) else { return fail() }
+    expected.removeFirst(written.count)
+  }
+
+  private mutating func fail() {
+    matches = false
+    expected = []
+  }
+}

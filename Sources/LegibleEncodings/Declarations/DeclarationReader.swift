@@ -131,3 +131,61 @@ extension UInt8 {
     }
   }
 }
+
+/// The syntax of a form of declaration: what stands before the name of the encoding.
+struct DeclarationRule {
+  let form: DeclaredEncoding.Form
+
+  /// The text before the name. A small letter also matches its capital.
+  let mark: StaticString
+
+  /// The distance from the first byte of the mark to the two bytes at which the kernel stops.
+  let pairOffset: Int
+
+  /// The words that make a mark in another place a mention of an encoding, if one is shortly
+  /// before it.
+  let contexts: [StaticString]
+
+  /// All rules. Of several with the same mark, the first that applies at a place is used.
+  static let all: [DeclarationRule] = [
+    .init(form: .xml, mark: "encoding=", pairOffset: 7, contexts: ["<?xml"]),
+    .init(form: .html, mark: "charset=", pairOffset: 6, contexts: ["<meta"]),
+    .init(form: .contentType, mark: "charset=", pairOffset: 6, contexts: ["content-type"]),
+    .init(
+      form: .editor, mark: "coding:", pairOffset: 5, contexts: ["#", "-*-", "//", ";", "/*"]),
+    .init(
+      form: .editor, mark: "coding=", pairOffset: 5,
+      contexts: ["#", "//", "file", "vim:", "vi:"]),
+    .init(form: .css, mark: "@charset ", pairOffset: 0, contexts: []),
+    .init(form: .latex, mark: "]{inputenc}", pairOffset: 0, contexts: []),
+    .init(form: .vim, mark: "scriptencoding ", pairOffset: 4, contexts: []),
+    .init(form: .hunspell, mark: "SET", pairOffset: -1, contexts: []),
+  ]
+}
+
+/// The options of LaTeX's `inputenc` package (inputenc.sty, 2021), most of which are not labels
+/// elsewhere.
+enum InputEncoding {
+  /// The options with their encodings. The first option of an encoding is used for writing.
+  private static let options: [(name: String, encoding: TextEncoding)] = [
+    ("utf8", .utf8), ("utf8x", .utf8), ("ascii", .usASCII), ("latin1", .iso8859_1),
+    ("latin2", .iso8859_2), ("latin3", .iso8859_3), ("latin4", .iso8859_4),
+    ("latin5", .iso8859_9), ("latin9", .iso8859_15), ("latin10", .iso8859_16),
+    ("cp1250", .windows1250), ("cp1251", .windows1251), ("cp1252", .windows1252),
+    ("ansinew", .windows1252), ("cp1257", .windows1257), ("cp437", .ibm437), ("cp437de", .ibm437),
+    ("cp850", .ibm850), ("cp852", .ibm852), ("cp858", .ibm858), ("cp865", .ibm865),
+    ("cp866", .ibm866), ("koi8-r", .koi8R), ("koi8-u", .koi8U), ("applemac", .macintosh),
+    ("macce", .macCentralEurope),
+  ]
+
+  /// Returns the encoding of an option or a label.
+  static func encoding(named name: String) -> TextEncoding? {
+    let option = name.lowercased()
+    return options.first { $0.name == option }?.encoding ?? TextEncoding(name)
+  }
+
+  /// Returns the option for an encoding.
+  static func name(of encoding: TextEncoding) -> String? {
+    options.first { $0.encoding == encoding }?.name
+  }
+}

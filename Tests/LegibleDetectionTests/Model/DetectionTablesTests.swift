@@ -299,3 +299,17 @@ import Testing
     #expect(TrainableModel.fittedValues.allSatisfy { $0.isFinite })
   }
 }
+
+extension TextEncoding {
+  /// Whether detection weighs the encoding against others.
+  ///
+  /// The code pages of IBM's mainframes that differ from IBM037 and IBM500 in few characters, or are
+  /// rare in files today, are converted but not detected: each would take evidence from another one.
+  var isDetectionCandidate: Bool {
+    let others: Set<TextEncoding> = [
+      .ibm277, .ibm278, .ibm280, .ibm284, .ibm285, .ibm297, .ibm420, .ibm870, .ibm871, .ibm875,
+      .ibm1025, .ibm1047,
+    ]
+    return !others.contains(self)
+  }
+}
