@@ -85,10 +85,9 @@ let package = Package(
         "CBidiTables", "CTextKernels",
         .target(name: "CFriBidi", condition: .when(traits: ["FriBidi"])),
       ]),
-    swiftTarget("LegibleCatalogs", ["LegiblePlatform", "LegibleBidi"]),
+    swiftTarget("LegibleCatalogs", ["LegibleBidi"]),
     swiftTarget(
-      "LegibleCheck",
-      ["LegiblePlatform", "LegibleEncodings", "LegibleDetection", "LegibleBidi", "CTextKernels"]),
+      "LegibleCheck", ["LegibleEncodings", "LegibleDetection", "LegibleBidi", "CTextKernels"]),
     swiftTarget("LegibleFoundation", ["Legible"]),
     swiftTarget("LegibleC", ["Legible", "CLegible"]),
     swiftTarget("LegibleUchardet", ["LegibleEncodings", "LegibleDetection"]),
