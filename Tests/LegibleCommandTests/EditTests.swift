@@ -146,7 +146,7 @@ final class EditTests {
       """
     let unchanged = try runner.shell(script, [""])
     // The shell itself tells of the kill.
-    #expect(unchanged.text.isEmpty && !unchanged.messages.contains("legible: "))
+    #expect(unchanged.text.isEmpty && !unchanged.messages.contains("left files here"))
     let changed = try runner.shell("rm -r copies; " + script, ["echo more >> \"$1\"; "])
     #expect(changed.text.contains("/1/f.txt\n") && changed.text.contains("copies/legible-kept-"))
     #expect(changed.messages.contains("an edit that was killed has left files here"))
