@@ -1,3 +1,5 @@
+internal import LegibleEncodings
+
 extension [LineRegion] {
   /// The region that a character is in, of those in their order.
   ///

@@ -1,4 +1,5 @@
 internal import LegibleBidi
+internal import LegibleEncodings
 
 /// A deceiving order of the parts of a line, made by direction controls.
 ///

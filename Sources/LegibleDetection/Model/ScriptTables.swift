@@ -1,4 +1,5 @@
 internal import CTextKernels
+internal import LegibleEncodings
 
 /// The n-grams of the languages of one script.
 ///
