@@ -36,9 +36,11 @@ struct ReplacedTextTests {
       let blanks = [UInt8](repeating: 0x20, count: SampleTable.byteCountForPairs)
       #expect(Reading(of: blanks, by: table).scalars.count == blanks.count)
       for lead in 0x80...0xFF as ClosedRange<UInt8> {
-        let pairs = (UInt8.min...UInt8.max).flatMap { [lead, $0, 0x20] as [UInt8] }
-        let mixed = (0..<40).flatMap { _ in
-          [lead, longCodes.randomElement(using: &generator) ?? 0] + longCodes.prefix(Int(lead & 7))
+        let pairs = (UInt8.min...UInt8.max).flatMap { trail -> [UInt8] in [lead, trail, 0x20] }
+        var mixed: [UInt8] = []
+        for _ in 0..<40 {
+          mixed += [lead, longCodes.randomElement(using: &generator) ?? 0]
+          mixed += longCodes.prefix(Int(lead & 7))
         }
         for bytes in [pairs, mixed, pairs.dropLast(2)] as [[UInt8]] {
           // One that has read nothing has no table yet.
