@@ -184,6 +184,22 @@ extension Data {
   public func detectedEncoding(options: DetectionOptions = DetectionOptions()) -> String.Encoding? {
     EncodingDetector.detect(self, options: options).encoding.flatMap { String.Encoding($0) }
   }
+}
+
+extension String {
+  /// The text of data in an unknown encoding, or `nil` if they are binary or were not identified.
+  ///
+  /// Bytes that the encoding cannot read become U+FFFD. `DecodedText` tells what was concluded and lost. The options have
+  /// no default, so that nobody guesses who forgot to name an encoding.
+  ///
+  /// - Parameters:
+  ///   - data: The bytes of a text.
+  ///   - options: What is known about them, and which answers are of use.
+  /// - Complexity: O(*n*) in the number of bytes.
+  public init?(data: Data, detecting options: DetectionOptions) {
+    guard let text = try? String(decoding: data, detecting: options) else { return nil }
+    self = text
+  }
 
   /// The text of a file in an unknown encoding.
   ///
@@ -201,22 +217,6 @@ extension Data {
   /// - Complexity: O(*n*) in the number of bytes.
   public init(contentsOf url: URL, detecting options: DetectionOptions) throws {
     self = try String(decoding: Data(contentsOf: url), detecting: options)
-  }
-}
-
-extension String {
-  /// The text of data in an unknown encoding, or `nil` if they are binary or were not identified.
-  ///
-  /// Bytes that the encoding cannot read become U+FFFD. `DecodedText` tells what was concluded and lost. The options have
-  /// no default, so that nobody guesses who forgot to name an encoding.
-  ///
-  /// - Parameters:
-  ///   - data: The bytes of a text.
-  ///   - options: What is known about them, and which answers are of use.
-  /// - Complexity: O(*n*) in the number of bytes.
-  public init?(data: Data, detecting options: DetectionOptions) {
-    guard let text = try? String(decoding: data, detecting: options) else { return nil }
-    self = text
   }
 }
 
