@@ -1,26 +1,25 @@
 #ifndef SystemFunctions_h
 #define SystemFunctions_h
 
-#include <math.h>
 #include <stddef.h>
-#include <stdlib.h>
 
 // What the library needs of the C library of every system. Swift would need its name on each system to import it.
+// The headers of the system are included by the source alone: a module that includes them would own their types.
 
 /// The natural exponential function.
-static inline double legible_exponential(double value) { return exp(value); }
+double legible_exponential(double value);
 
 /// The natural logarithm.
-static inline double legible_logarithm(double value) { return log(value); }
+double legible_logarithm(double value);
 
 /// The power of a number.
-static inline double legible_power(double base, double exponent) { return pow(base, exponent); }
+double legible_power(double base, double exponent);
 
 /// A block of another size with what was in the old one, which is given back; `NULL` where there is no memory. Large
 /// blocks are moved without touching their pages where the system can do that.
-static inline void *_Nullable legible_resize(void *_Nullable block, size_t size) { return realloc(block, size); }
+void *_Nullable legible_resize(void *_Nullable block, size_t size);
 
 /// Gives a block back.
-static inline void legible_release(void *_Nullable block) { free(block); }
+void legible_release(void *_Nullable block);
 
 #endif
