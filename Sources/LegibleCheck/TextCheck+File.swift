@@ -35,7 +35,8 @@ extension TextCheck {
 
   /// Whether the text so far is UTF-8 with more than ASCII, though it is read by another encoding.
   package var isUTF8Instead: Bool {
-    guard let utf8Validator else { return false }
+    // What both read is CESU-8, too.
+    guard let utf8Validator, encoding != .cesu8 else { return false }
     return hasOtherThanASCII && utf8Validator.firstMalformedSequence == nil
   }
 

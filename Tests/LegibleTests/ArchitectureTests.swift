@@ -20,7 +20,9 @@ struct ArchitectureTests {
     "LegibleFoundation": ["Legible", "Foundation"],
     "LegibleC": ["Legible", "CLegible"],
     "LegibleUchardet": ["LegibleEncodings", "LegibleDetection"],
-    "LegibleCommand": ["Legible", "CExtendedAttributes", "CLegible", "Glibc"],
+    "LegibleCommand": [
+      "Legible", "CCommandDocuments", "CExtendedAttributes", "CLegible", "Glibc",
+    ],
   ]
 
   /// The C libraries of all systems; in the library one file alone imports them.
