@@ -41,10 +41,6 @@ package final class UnitReader {
     asciiProperties[byte < 0x80 ? Int(byte) : 0x78]
   }
 
-  /// Whether an encoding is read byte by byte, with the properties in `DetectionTables`.
-  @inline(__always)
-  func isReadByColumn(_ encoding: Int) -> Bool { tables.encodings[encoding].kind == .singleByte }
-
   /// The properties of the characters that were read last, until others are read.
   package var characters: UnsafeBufferPointer<CharacterProperty> { properties.elements }
 
