@@ -133,7 +133,8 @@ struct ArgumentReader<Command: Subcommand> {
     let familiar = ["-V": ["--version"], "-n": ["--dry-run", "--check"]][argument] ?? []
     let near =
       argument.hasPrefix("--") ? nearest(to: argument) : familiar.first(where: names.contains)
-    let readsFolders = Command.summary.usage?.contains("FOLDER") ?? false
+    let usage = Command.summary.usage ?? ""
+    let readsFolders = usage.indices.contains { usage[$0...].hasPrefix("FOLDER") }
     let hint =
       if let near {
         ". Did you mean '\(near)'?"
