@@ -582,7 +582,7 @@ extension Reading {
 
   /// Adds the cost of a unit.
   @inline(__always)
-  fileprivate mutating func add(_ cost: UnitCost, _ count: Int, _ scorer: UnitScorer) {
+  mutating func add(_ cost: UnitCost, _ count: Int, _ scorer: UnitScorer) {
     any += Int64(cost.any)
     malformedCount += Int(cost.malformedCount) * count
     for number in 0..<cost.scriptCount {

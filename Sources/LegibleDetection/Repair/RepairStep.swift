@@ -1,0 +1,162 @@
+public import LegibleEncodings
+
+/// One wrong reading of bytes: they were written in one encoding, and read in another.
+public struct RepairStep: Sendable, Hashable {
+  /// The encoding that the bytes were read in, by mistake.
+  public let read: TextEncoding
+
+  /// The encoding that the bytes are in.
+  public let written: TextEncoding
+
+  /// Bytes in `written` that were read in `read`.
+  public init(read: TextEncoding, written: TextEncoding) {
+    self.read = read
+    self.written = written
+  }
+
+  /// Returns the text that the bytes behind a damaged text stand for.
+  ///
+  /// Bytes that `read` leaves open are the C1 controls that the WHATWG's decoders make of them.
+  ///
+  /// - Returns: `nil` if `read` cannot write the text, or `written` cannot read the bytes, or the way back does
+  ///   not lead to the text.
+  /// - Complexity: O(*n*) in the length of the text.
+  public func undone(_ text: String) -> String? {
+    guard let scalars = repaired(text.unicodeScalars.map(\.value)) else { return nil }
+    return String(scalars)
+  }
+
+  /// Returns the text that a mistaken reading makes of a text: the inverse of `undone(_:)`.
+  ///
+  /// - Returns: `nil` if `written` cannot write the text.
+  /// - Complexity: O(*n*) in the length of the text.
+  public func done(to text: String) -> String? {
+    damaged(text.unicodeScalars.map(\.value)).map { String($0) }
+  }
+
+  /// Returns the repaired code points, if the step can be inverted.
+  func repaired(_ scalars: [UInt32]) -> [UInt32]? {
+    guard let bytes = RepairCodec.lenient(read).encode(scalars),
+      let repaired = RepairCodec.strict(written).decode(bytes), repaired != scalars,
+      damaged(repaired) == scalars
+    else { return nil }
+    return repaired
+  }
+
+  private func damaged(_ scalars: [UInt32]) -> [UInt32]? {
+    guard let bytes = RepairCodec.strict(written).encode(scalars) else { return nil }
+    return RepairCodec.lenient(read).decode(bytes)
+  }
+}
+
+extension String {
+  /// The text of code points that come out of decoders.
+  init(_ scalars: [UInt32]) {
+    var view = UnicodeScalarView()
+    for scalar in scalars { view.append(Unicode.Scalar(scalar) ?? "\u{FFFD}") }
+    self.init(view)
+  }
+}
+
+/// Writes and reads code points in an encoding, whole or not at all.
+private enum RepairCodec {
+  case utf8
+  case table(scalars: [UInt32], bytes: [UInt32: UInt8])
+  case converter(TextEncoding)
+
+  /// The codec without a meaning for bytes that the encoding leaves open.
+  static func strict(_ encoding: TextEncoding) -> RepairCodec {
+    strictCodecs[encoding] ?? RepairCodec(encoding, fillsHoles: false)
+  }
+
+  /// The codec in which bytes that the encoding leaves open are C1 controls.
+  static func lenient(_ encoding: TextEncoding) -> RepairCodec {
+    lenientCodecs[encoding] ?? RepairCodec(encoding, fillsHoles: true)
+  }
+
+  private static let strictCodecs = codecs(fillsHoles: false)
+  private static let lenientCodecs = codecs(fillsHoles: true)
+
+  private static func codecs(fillsHoles: Bool) -> [TextEncoding: RepairCodec] {
+    var codecs: [TextEncoding: RepairCodec] = [:]
+    for step in RepairChain.all.flatMap(\.steps) {
+      for encoding in [step.read, step.written] where codecs[encoding] == nil {
+        codecs[encoding] = RepairCodec(encoding, fillsHoles: fillsHoles)
+      }
+    }
+    return codecs
+  }
+
+  private init(_ encoding: TextEncoding, fillsHoles: Bool) {
+    if encoding == .utf8 {
+      self = .utf8
+      return
+    }
+    guard var scalars = encoding.singleByteScalars() else {
+      self = .converter(encoding)
+      return
+    }
+    var bytes: [UInt32: UInt8] = [:]
+    for (byte, scalar) in scalars.enumerated() where scalar != .max {
+      bytes[scalar] = bytes[scalar] ?? UInt8(byte)
+    }
+    if fillsHoles {
+      for byte in 0x80..<0xA0 where scalars[byte] == .max && bytes[UInt32(byte)] == nil {
+        scalars[byte] = UInt32(byte)
+        bytes[UInt32(byte)] = UInt8(byte)
+      }
+    }
+    self = .table(scalars: scalars, bytes: bytes)
+  }
+
+  func encode(_ scalars: [UInt32]) -> [UInt8]? {
+    switch self {
+    case .utf8: return Array(String(scalars).utf8)
+    case .table(_, let table):
+      var bytes: [UInt8] = []
+      bytes.reserveCapacity(scalars.count)
+      for scalar in scalars {
+        guard let byte = table[scalar] else { return nil }
+        bytes.append(byte)
+      }
+      return bytes
+    case .converter(let encoding):
+      var encoder = TextEncoder(encoding)
+      var bytes: [UInt8] = []
+      do throws(ConversionError) {
+        try encoder.encode(Array(String(scalars).utf8), into: &bytes)
+        try encoder.finish(into: &bytes)
+      } catch {
+        return nil
+      }
+      return bytes
+    }
+  }
+
+  func decode(_ bytes: [UInt8]) -> [UInt32]? {
+    switch self {
+    case .utf8:
+      guard TextEncoding.utf8.isValid(bytes) else { return nil }
+      return String(decoding: bytes, as: UTF8.self).unicodeScalars.map(\.value)
+    case .table(let table, _):
+      var scalars: [UInt32] = []
+      scalars.reserveCapacity(bytes.count)
+      for byte in bytes {
+        let scalar = table[Int(byte)]
+        if scalar == .max { return nil }
+        scalars.append(scalar)
+      }
+      return scalars
+    case .converter(let encoding):
+      var decoder = TextDecoder(encoding, byteOrderMark: .keep)
+      var utf8: [UInt8] = []
+      do throws(ConversionError) {
+        try decoder.decode(bytes, into: &utf8)
+        try decoder.finish(into: &utf8)
+      } catch {
+        return nil
+      }
+      return String(decoding: utf8, as: UTF8.self).unicodeScalars.map(\.value)
+    }
+  }
+}

@@ -1,0 +1,69 @@
+import LegibleDetection
+import LegibleEncodings
+import Testing
+
+/// Text that was decoded wrongly, and text that only looks so.
+struct TextRepairTests {
+  private static let sentences = [
+    "Příliš žluťoučký kůň pěl ďábelské ódy", "Où êtes-vous né, François ? À l’été près de la forêt",
+    "Съешь же ещё этих мягких французских булок", "Ξεσκεπάζω την ψυχοφθόρα βδελυγμία",
+    "色は匂へど散りぬるを我が世誰ぞ常ならむ",
+  ]
+  private static let readings: [TextEncoding] = [
+    .windows1252, .iso8859_1, .windows1251, .ibm437, .macintosh,
+  ]
+
+  @Test(arguments: sentences, readings)
+  func utf8ReadInAnotherEncodingIsPutBack(sentence: String, reading: TextEncoding) throws {
+    let step = RepairStep(read: reading, written: .utf8)
+    guard let damaged = step.done(to: sentence) else { return }
+    let repair = TextRepair(of: damaged)
+    #expect(repair.repairedText == sentence)
+    let again = TextRepair(of: repair.repairedText)
+    #expect(again.repairedText == sentence && again.stretches.isEmpty)
+  }
+
+  @Test func damageInsideOfHealthyTextIsPutBackAlone() throws {
+    let text = "Bremer – DrÃ¥ber og en lille bÃ¸lge pÃ¥ stranden"
+    let repair = TextRepair(of: text)
+    #expect(repair.repairedText == "Bremer – Dråber og en lille bølge på stranden")
+    for stretch in repair.stretches {
+      let bytes = Array(text.utf8)[stretch.range]
+      #expect(String(decoding: bytes, as: UTF8.self) == stretch.text)
+      // The plan, run backwards, leads to the text as it was.
+      let back = stretch.steps.reversed().reduce(Optional(stretch.repaired)) { text, step in
+        text.flatMap { step.done(to: $0) }
+      }
+      #expect(back == stretch.text)
+    }
+  }
+
+  @Test(arguments: [
+    "MARQUÉ…", "√π", "4288×…", "┌──┬──┐ │ Ã │", "абвгдеёжз", "ÀÁÂÃÄÅÆÇÈÉ", "Â © ™", "", "plain text",
+    "«Приве́т» — сказал он", "NAÏVE CAFÉ À LA CRÈME", "\u{FFFD}\u{FFFD} é",
+  ])
+  func healthyTextStays(text: String) {
+    #expect(TextRepair(of: text).repairedText == text)
+  }
+
+  @Test(arguments: readings) func stepsInvertOnRandomText(reading: TextEncoding) {
+    var generator = SystemRandomNumberGenerator()
+    let step = RepairStep(read: reading, written: .utf8)
+    for _ in 0..<500 {
+      var text = ""
+      for _ in 0..<Int.random(in: 0..<12, using: &generator) {
+        let scalar = Unicode.Scalar(UInt32.random(in: 0x20..<0x2500, using: &generator))
+        text.unicodeScalars.append(scalar ?? "x")
+      }
+      if let undone = step.undone(text) { #expect(step.done(to: undone) == text) }
+      if let done = step.done(to: text), done != text { #expect(step.undone(done) == text) }
+      // Whatever is put back can be damaged again.
+      for stretch in TextRepair(of: text).stretches {
+        let back = stretch.steps.reversed().reduce(Optional(stretch.repaired)) { text, step in
+          text.flatMap { step.done(to: $0) }
+        }
+        #expect(back == stretch.text)
+      }
+    }
+  }
+}
