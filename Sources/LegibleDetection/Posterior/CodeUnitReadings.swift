@@ -330,7 +330,8 @@ final class CodeUnitReadings {
 
   /// Returns what the distinct units of a text beyond ASCII cost in the language that suits it best, in nats.
   ///
-  /// What its ASCII letters cost is left out.
+  /// What its ASCII letters cost is left out. A character that is repeated counts once, so that the length of a line
+  /// of boxes says nothing.
   func costOfUnits(in utf8: [UInt8]) -> Float {
     var collector = UnitCollector()
     utf8.withUnsafeBufferPointer { collector.consume($0) }
@@ -339,7 +340,11 @@ final class CodeUnitReadings {
     var text = Reading(encodings: [], prior: 0)
     var letterCount = 0
     for unit in collector.units {
-      let scalars = String(decoding: collector.pool[unit.range], as: UTF8.self).unicodeScalars
+      var scalars: [Unicode.Scalar] = []
+      for scalar in String(decoding: collector.pool[unit.range], as: UTF8.self).unicodeScalars
+      where scalar.isASCII || scalar != scalars.last {
+        scalars.append(scalar)
+      }
       let asciiCount = scalars.count { $0.isASCII }
       letterCount += asciiCount
       weighing.reader.read(scalars.lazy.map { [tables] in tables.property(of: $0.value) })

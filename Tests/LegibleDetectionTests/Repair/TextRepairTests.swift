@@ -39,7 +39,8 @@ struct TextRepairTests {
   }
 
   @Test(arguments: [
-    "MARQUÉ…", "√π", "4288×…", "┌──┬──┐ │ Ã │", "абвгдеёжз", "ÀÁÂÃÄÅÆÇÈÉ", "Â © ™", "", "plain text",
+    "MARQUÉ…", "√π", "4288×…", "┌──┬──┐ │ Ã │", "абвгдеёжз", "ÀÁÂÃÄÅÆÇÈÉ", "Â © ™", "",
+    "plain text",
     "«Приве́т» — сказал он", "NAÏVE CAFÉ À LA CRÈME", "\u{FFFD}\u{FFFD} é",
   ])
   func healthyTextStays(text: String) {
