@@ -68,6 +68,17 @@ struct LanguageEvidence {
     }
   }
 
+  /// Adds ASCII words in small letters, each followed by a space.
+  mutating func add(asciiWords: [UInt8]) {
+    let tables = model.tables
+    let latin = tables.scripts[tables.latin]
+    for word in asciiWords.split(separator: 0x20) {
+      add(
+        word.lazy.map { tables.property(of: UInt32($0)).letter - latin.letters.lowerBound },
+        script: tables.latin)
+    }
+  }
+
   /// Returns, for each column of all scripts, the cost of the words with hardly any English among them,
   /// and without what two scripts in one text cost.
   func unmixedCosts() -> [Float] {

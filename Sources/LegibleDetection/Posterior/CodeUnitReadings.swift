@@ -328,38 +328,6 @@ final class CodeUnitReadings {
     return cost
   }
 
-  /// Returns what the distinct units of a text beyond ASCII cost in the language that suits it best, in nats.
-  ///
-  /// What its ASCII letters cost is left out. A character that is repeated counts once, so that the length of a line
-  /// of boxes says nothing.
-  func costOfUnits(in utf8: [UInt8]) -> Float {
-    var collector = UnitCollector()
-    utf8.withUnsafeBufferPointer { collector.consume($0) }
-    collector.finish()
-    weighing.scorer.removeRows()
-    var text = Reading(encodings: [], prior: 0)
-    var letterCount = 0
-    for unit in collector.units {
-      var scalars: [Unicode.Scalar] = []
-      for scalar in String(decoding: collector.pool[unit.range], as: UTF8.self).unicodeScalars
-      where scalar.isASCII || scalar != scalars.last {
-        scalars.append(scalar)
-      }
-      let asciiCount = scalars.count { $0.isASCII }
-      letterCount += asciiCount
-      weighing.reader.read(scalars.lazy.map { [tables] in tables.property(of: $0.value) })
-      let noise = model.costs.noise(
-        nonASCIICount: scalars.count - asciiCount, letterCount: asciiCount)
-      let cost = weighing.scorer.cost(
-        of: weighing.reader.characters, weighing.reader.property(ofNeighbour: unit.left),
-        weighing.reader.property(ofNeighbour: unit.right), noise: noise)
-      text.add(cost, 1, weighing.scorer)
-    }
-    let least = text.any + Int64(min(0, text.sums.min() ?? 0))
-    let nats = Float(least) / DetectionTables.unitsPerNat
-    return nats - parameters[.asciiCharacter] * Float(letterCount)
-  }
-
   /// Returns what bytes cost at least, and what they cost if their units are noise in every encoding,
   /// in nats.
   private func costRange(

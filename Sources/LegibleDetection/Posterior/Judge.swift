@@ -411,13 +411,8 @@ struct Judge {
   /// - Parameter kept: The index of an encoding that is not given up, however unlikely it is.
   func posterior(_ terms: WeighingOptions, keeping kept: Int = -1) -> TextPosterior {
     var evidence = LanguageEvidence(weighing.model, weighing.scorer)
+    evidence.add(asciiWords: facts.units.words)
     let tables = weighing.model.tables
-    let latin = tables.scripts[tables.latin]
-    for word in facts.units.words.split(separator: 0x20) {
-      evidence.add(
-        word.lazy.map { tables.property(of: UInt32($0)).letter - latin.letters.lowerBound },
-        script: tables.latin)
-    }
     let counts = facts.counts.counts.map { Int($0) }
     let isSampled = facts.units.units.count >= UnitCollector.unitLimit
     return counts.withUnsafeBufferPointer { counts in

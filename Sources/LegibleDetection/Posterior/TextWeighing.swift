@@ -407,6 +407,70 @@ final class TextWeighing: @unchecked Sendable {
     return parameters[.evidence] * powf(Float(max(1, differing)), -parameters[.discount])
   }
 
+  // MARK: Texts
+
+  /// Calls the body with each distinct unit beyond ASCII of a text in UTF-8, its characters read, and with what noise
+  /// costs for them.
+  ///
+  /// A character that is repeated counts once, so that the length of a line of boxes says nothing.
+  private func forEachUnit(
+    ofText utf8: [UInt8],
+    _ body: ([Unicode.Scalar], CharacterProperty, CharacterProperty, _ noise: Int32) -> Void
+  ) {
+    var collector = UnitCollector()
+    utf8.withUnsafeBufferPointer { collector.consume($0) }
+    collector.finish()
+    for unit in collector.units {
+      var scalars: [Unicode.Scalar] = []
+      for scalar in String(decoding: collector.pool[unit.range], as: UTF8.self).unicodeScalars
+      where scalar.isASCII || scalar != scalars.last {
+        scalars.append(scalar)
+      }
+      let asciiCount = scalars.count { $0.isASCII }
+      reader.read(scalars.lazy.map { [tables] in tables.property(of: $0.value) })
+      body(
+        scalars, reader.property(ofNeighbour: unit.left), reader.property(ofNeighbour: unit.right),
+        model.costs.noise(nonASCIICount: scalars.count - asciiCount, letterCount: asciiCount))
+    }
+  }
+
+  /// Whether a text in UTF-8 has a unit that is read hardly better than noise, if it is no list of letters.
+  func hasBadUnit(inText utf8: [UInt8]) -> Bool {
+    var isBad = false
+    forEachUnit(ofText: utf8) { _, left, right, noise in
+      if isBad { return }
+      let bound = scorer.bound(
+        of: reader.characters, left, right, noise: noise, maybeLists: false)
+      isBad = Float(bound) > MixtureSearch.usualShare * Float(noise)
+    }
+    return isBad
+  }
+
+  /// Returns the logarithm of the probability of a text in UTF-8, up to a constant, if it was written in an encoding.
+  func logLikelihood(
+    ofText utf8: [UInt8], writtenIn encoding: TextEncoding, _ asciiEvidence: [Float],
+    _ options: WeighingOptions
+  ) -> Float {
+    scorer.removeRows()
+    let index = tables.encodings.firstIndex { $0.encoding == encoding } ?? 0
+    var text = Reading(encodings: [index], prior: 0)
+    var (letterCount, unknownCount) = (0, 0)
+    forEachUnit(ofText: utf8) { scalars, left, right, noise in
+      letterCount += scalars.count { $0.isASCII }
+      unknownCount += reader.characters.count { $0.isLetter && $0.letter >= tables.otherLetter }
+      text.add(scorer.cost(of: reader.characters, left, right, noise: noise), 1, scorer)
+    }
+    let priors = [Float](repeating: 0, count: tables.encodings.count)
+    let languages = zip(model.columnPriors, asciiEvidence).map { $0 + $1 }
+    sumOverLanguages(&text, priors, languages, asciiEvidence, options)
+    // ASCII that is in no unit costs about what it costs in one, since it may be a part of characters in another
+    // reading; scripts without tables are rare.
+    let otherCount = utf8.count { $0 < 0x80 } - letterCount
+    return text.score - parameters[.evidence]
+      * (parameters[.asciiCharacter] * Float(otherCount)
+        + parameters[.otherLanguage] * Float(unknownCount))
+  }
+
   // MARK: Posterior
 
   /// Joins readings that turned out to be of the same text.

@@ -1,15 +1,39 @@
-/// Weighs the text as it is written against what it was before mistaken readings.
+internal import LegibleEncodings
+
+/// Weighs lines as they are written against what they were before mistaken readings.
+///
+/// A line that was decoded wrongly is undone step by step: its words are encoded in the encoding that was read by
+/// mistake, and decoded in one that the bytes may be in: UTF-8, or what detection finds likely for them. Every text that
+/// this leads to is weighed by what its units cost, as detection weighs the readings of bytes.
 struct RepairJudge {
   private let weighing: TextWeighing
   private let utf8: [UInt8]
+  private let options: WeighingOptions
   private var parameters: DetectionParameters { weighing.model.parameters }
 
-  /// The words beyond ASCII that are weighed at once, at most: a longer line is several pieces.
+  // Logarithms of shares: of lines that were read wrongly; of those read so once more, or in another way once more;
+  // of bytes that are not UTF-8; of text read in an encoding that has no part of its language.
+  private static let damagePrior: Float = -5
+  private static let repeatedStepPrior: Float = -3
+  private static let otherStepPrior: Float = -6
+  private static let legacyPrior: Float = -2
+  private static let foreignPrior: Float = -6
+
+  /// What the prior of an encoding counts, for that which was read by mistake and for that of the bytes.
+  private static let encodingWeight: Float = 2
+
+  /// What a nat counts against that between two readings of bytes: of the texts of a line, all are known.
+  private static let evidenceScale: Float = 1.7
+
+  // Bounds of work: the words beyond ASCII of a piece, the mistaken readings of one text, and the encodings of bytes.
   private static let wordLimit = 64
+  private static let stepLimit = 3
+  private static let encodingLimit = 3
 
   init(_ weighing: TextWeighing, _ utf8: [UInt8]) {
     self.weighing = weighing
     self.utf8 = utf8
+    options = WeighingOptions(DetectionOptions(), declared: nil, weighing.model)
   }
 
   /// A line, or a part of a long one, that has words beyond ASCII.
@@ -19,67 +43,95 @@ struct RepairJudge {
 
     /// Where the words with characters beyond ASCII are. ASCII below 0x30 separates them, which is no part of a
     /// character in any of the encodings.
-    let words: [Range<Int>]
+    let ranges: [Range<Int>]
 
-    /// What speaks for each chain that may have made the words, against the text as written, in nats.
+    /// The words as they are written.
+    let words: [[UInt32]]
+
     var candidates: [Candidate] = []
   }
 
-  /// A chain that may have made words of a piece.
+  /// What a piece may have been.
   private struct Candidate {
-    let chain: Int
-    let evidence: Float
+    var words: [[UInt32]]
 
-    /// Which text the chain repairs the piece to; alike texts have one number.
-    let text: Int
+    /// The mistaken readings that were undone, the last of them first: in the piece, and in each word.
+    var chain: [RepairStep] = []
+    var steps: [[RepairStep]]
+    var prior: Float = 0
+
+    /// What speaks for it against the text as written, in nats.
+    var evidence: Float = 0
   }
 
+  // MARK: Answer
+
   /// Returns the stretches that were probably decoded wrongly.
-  func stretches() -> [TextRepair.Stretch] {
-    var pieces = self.pieces()
-    for index in pieces.indices { pieces[index].candidates = candidates(for: pieces[index]) }
-    let priors = RepairChain.all.map(\.prior)
-    var sureCounts = [Float](repeating: 0, count: priors.count)
-    var sureChains: [Int?] = []
-    for piece in pieces {
-      let best = likeliest(piece) { priors[$0] }
-      let sure = best.flatMap { $0.confidence >= TextRepair.sureness ? $0.chain : nil }
-      if let sure { sureCounts[sure] += 1 }
-      sureChains.append(sure)
+  ///
+  /// - Parameters:
+  ///   - memory: What the lines before have said, to which these are added.
+  func stretches(_ memory: inout RepairMemory) -> [TextRepair.Stretch] {
+    var pieces = self.pieces(firstLine: memory.nextLine)
+    memory.nextLine += utf8.count { $0 == UInt8(ascii: "\n") }
+    var sureChains: [[RepairStep]?] = []
+    for index in pieces.indices {
+      let sure = examine(&pieces[index], memory)
+      memory.add(sure.map { ($0.chain, $0.prior) })
+      sureChains.append(sure?.chain)
     }
-    let otherCount = Float(sureChains.count { $0 == nil })
     var result: [TextRepair.Stretch] = []
-    for (piece, sureChain) in zip(pieces, sureChains) where !piece.candidates.isEmpty {
-      // The other pieces say how common a chain is in this text.
-      let others = sureChain == nil ? otherCount - 1 : otherCount
-      let best = likeliest(piece) { chain in
-        let count = sureCounts[chain] - (sureChain == chain ? 1 : 0)
-        return max(priors[chain], naturalLogarithm((expf(priors[chain]) + count) / (1 + others)))
+    for (index, sureChain) in sureChains.enumerated() {
+      // What is no rarer than noise by itself is only looked at if the text is damaged elsewhere.
+      if pieces[index].candidates.isEmpty && !memory.isEmpty {
+        weigh(knownTexts(of: pieces[index], memory), &pieces[index])
       }
-      if let best, best.confidence >= TextRepair.likelihood {
-        result += stretches(of: piece, by: RepairChain.all[best.chain], best.confidence)
+      // The other pieces say how common a chain is in this text.
+      result += stretches(of: pieces[index]) {
+        memory.prior(of: $0.chain, $0.prior, without: sureChain)
       }
     }
     return result
   }
 
+  /// Finds the candidates of a piece, and returns the one that is sure.
+  private func examine(_ piece: inout Piece, _ memory: RepairMemory) -> Candidate? {
+    guard isSuspicious(piece) else { return nil }
+    if !memory.isEmpty {
+      weigh(knownTexts(of: piece, memory), &piece)
+      let known = likeliest(piece) { memory.prior(of: $0.chain, $0.prior, without: nil) }
+      if let known, known.confidence >= TextRepair.sureness { return known.candidate }
+    }
+    weigh(texts(of: piece), &piece)
+    let best = likeliest(piece, \.prior)
+    return best.flatMap { $0.confidence >= TextRepair.sureness ? $0.candidate : nil }
+  }
+
+  /// Whether a unit is read hardly better than noise.
+  private func isSuspicious(_ piece: Piece) -> Bool {
+    weighing.hasBadUnit(inText: Array(utf8[piece.range]))
+  }
+
   // MARK: Pieces
 
-  private func pieces() -> [Piece] {
+  private func pieces(firstLine: Int) -> [Piece] {
     var pieces: [Piece] = []
-    var (line, start, wordStart) = (1, 0, 0)
+    var (line, start, wordStart) = (firstLine, 0, 0)
     var isBeyondASCII = false
-    var words: [Range<Int>] = []
+    var ranges: [Range<Int>] = []
     for index in 0...utf8.count {
       let byte = index < utf8.count ? utf8[index] : UInt8(ascii: "\n")
       if byte >= 0x80 { isBeyondASCII = true }
       guard byte < 0x30 else { continue }
-      if isBeyondASCII { words.append(wordStart..<index) }
+      if isBeyondASCII { ranges.append(wordStart..<index) }
       isBeyondASCII = false
       wordStart = index + 1
-      if byte == UInt8(ascii: "\n") || words.count == Self.wordLimit {
-        if !words.isEmpty { pieces.append(Piece(range: start..<index, line: line, words: words)) }
-        words = []
+      if byte == UInt8(ascii: "\n") || ranges.count == Self.wordLimit {
+        if !ranges.isEmpty {
+          pieces.append(
+            Piece(
+              range: start..<index, line: line, ranges: ranges, words: ranges.map(scalars)))
+        }
+        ranges = []
         start = index
       }
       if byte == UInt8(ascii: "\n") { line += 1 }
@@ -91,85 +143,276 @@ struct RepairJudge {
     String(decoding: utf8[range], as: UTF8.self).unicodeScalars.map(\.value)
   }
 
-  // MARK: Weighing
-
-  /// Returns what speaks for the chains that may have made the words of a piece.
-  private func candidates(for piece: Piece) -> [Candidate] {
-    let written = weighing.codeUnits.costOfUnits(in: Array(utf8[piece.range]))
-    // No text is so much cheaper that a chain would be likely.
-    guard written * parameters[.evidence] + RepairChain.highestPrior > 0 else { return [] }
-    let words = piece.words.map(scalars)
-    var known: [(words: [[UInt32]?], evidence: Float)] = []
-    var result: [Candidate] = []
-    for (number, chain) in RepairChain.all.enumerated() {
-      guard let repaired = repaired(words, by: chain) else { continue }
-      if let twin = known.firstIndex(where: { $0.words == repaired }) {
-        result.append(Candidate(chain: number, evidence: known[twin].evidence, text: twin))
-        continue
-      }
-      let cost = weighing.codeUnits.costOfUnits(in: replacing(piece, repaired))
-      // Words that stay say nothing, and the others are not independent.
-      let count = repaired.count { $0 != nil }
-      let weight = parameters[.evidence] * powf(Float(count), -parameters[.discount])
-      let evidence = weight * (written - cost)
-      result.append(Candidate(chain: number, evidence: evidence, text: known.count))
-      known.append((repaired, evidence))
-    }
-    return result
-  }
-
-  /// Returns the repaired words, `nil` for each that the chain cannot have made; or `nil` if it made none.
-  private func repaired(_ words: [[UInt32]], by chain: RepairChain) -> [[UInt32]?]? {
-    var result: [[UInt32]?] = []
-    var isAny = false
-    for word in words {
-      let repaired = chain.repaired(word)
-      if repaired == nil && !chain.allowsOtherWords { return nil }
-      isAny = isAny || repaired != nil
-      result.append(repaired)
-    }
-    return isAny ? result : nil
-  }
-
-  /// Returns the UTF-8 of a piece with its words replaced.
-  private func replacing(_ piece: Piece, _ words: [[UInt32]?]) -> [UInt8] {
+  /// Returns the UTF-8, or other bytes, of a piece with its words replaced.
+  private func replacing(_ piece: Piece, _ words: some Sequence<some Sequence<UInt8>>) -> [UInt8] {
     var text: [UInt8] = []
     var start = piece.range.lowerBound
-    for (range, word) in zip(piece.words, words) {
-      guard let word else { continue }
+    for (range, word) in zip(piece.ranges, words) {
       text += utf8[start..<range.lowerBound]
-      text += String(word).utf8
+      text += word
       start = range.upperBound
     }
     return text + utf8[start..<piece.range.upperBound]
   }
 
-  /// Returns the chain whose repair of a piece is likeliest, and the probability of the repair among all and the text
-  /// as written.
+  // MARK: Candidates
+
+  /// Returns the texts that a piece may have been, by any chain of readings.
+  private func texts(of piece: Piece) -> [Candidate] {
+    var found: [Candidate] = []
+    var open = [Candidate(words: piece.words, steps: piece.words.map { _ in [] })]
+    while let text = open.popLast() {
+      for next in texts(before: text, piece)
+      where next.words != piece.words
+        && !found.contains(where: { $0.words == next.words && $0.chain == next.chain })
+      {
+        found.append(next)
+        // What is UTF-8 may have been read wrongly before.
+        if next.chain.last?.written == .utf8, next.chain.count < Self.stepLimit { open.append(next) }
+      }
+    }
+    return found
+  }
+
+  /// Returns the texts that a piece may have been, by chains that are sure for other pieces.
+  private func knownTexts(of piece: Piece, _ memory: RepairMemory) -> [Candidate] {
+    memory.chains.compactMap { chain, _, prior in
+      var text = Candidate(words: piece.words, steps: piece.words.map { _ in [] })
+      for step in chain {
+        guard let next = undone(text, step) else { return nil }
+        text = next
+      }
+      text.prior = prior
+      return text
+    }
+  }
+
+  /// Returns the texts that one more mistaken reading has made another text of.
+  private func texts(before text: Candidate, _ piece: Piece) -> [Candidate] {
+    var result: [Candidate] = []
+    var known: [[UInt8]] = []
+    func add(_ step: RepairStep, _ prior: Float) {
+      guard var next = undone(text, step), !result.contains(where: { $0.words == next.words })
+      else { return }
+      let last = text.chain.last
+      next.prior +=
+        prior
+        + (last == nil
+          ? Self.damagePrior : last == step ? Self.repeatedStepPrior : Self.otherStepPrior)
+      result.append(next)
+    }
+    for (reader, prior) in RepairReader.all {
+      let codec = RepairCodec.lenient(reader)
+      let words = text.words.map { Self.isASCII($0) ? $0.map(UInt8.init) : codec.encode($0) }
+      guard zip(words, text.words).contains(where: { $0 != nil && !Self.isASCII($1) }) else {
+        continue
+      }
+      let readerPrior = Self.encodingWeight * prior
+      add(RepairStep(read: reader, written: .utf8), readerPrior)
+      let whole = words.compactMap(\.self)
+      guard whole.count == words.count else { continue }
+      let bytes = replacing(piece, whole)
+      if known.contains(bytes) { continue }
+      known.append(bytes)
+      for (encoding, prior) in likelyEncodings(of: bytes, readIn: reader) {
+        add(RepairStep(read: reader, written: encoding), readerPrior + prior)
+      }
+    }
+    return result
+  }
+
+  private static func isASCII(_ word: [UInt32]) -> Bool { word.allSatisfy { $0 < 0x80 } }
+
+  /// Returns a text with one more reading undone, if words change by it; UTF-8 is found inside of other text.
+  private func undone(_ text: Candidate, _ step: RepairStep) -> Candidate? {
+    var next = text
+    next.chain.append(step)
+    var isChanged = false
+    for (index, word) in text.words.enumerated() where !Self.isASCII(word) {
+      guard let repaired = step.repaired(word) else {
+        if step.written == .utf8 { continue }
+        return nil
+      }
+      if repaired == word { continue }
+      next.words[index] = repaired
+      next.steps[index].append(step)
+      isChanged = true
+    }
+    return isChanged ? next : nil
+  }
+
+  /// Returns the likeliest encodings of bytes that were read in one of the readers, with the logarithms of their priors.
+  private func likelyEncodings(
+    of bytes: [UInt8], readIn reader: TextEncoding
+  ) -> [(encoding: TextEncoding, prior: Float)] {
+    var units = UnitCollector()
+    bytes.withUnsafeBufferPointer { units.consume($0) }
+    units.finish()
+    var counts = [Int](repeating: 0, count: 256)
+    for byte in bytes { counts[Int(byte)] += 1 }
+    let (model, tables) = (weighing.model, weighing.model.tables)
+    let posterior = counts.withUnsafeBufferPointer { counts in
+      weighing.weigh(
+        TextWeighing.Units(units), counts, asciiEvidence: model.asciiEvidenceOfNone, options
+      ) { reading -> Int? in
+        let column = tables.encodings[reading.encodings[0]].column
+        return column >= 0
+          ? tables.malformedCount(inColumn: column, counts) : reading.malformedCount
+      }
+    }
+    let readerIndex = tables.encodings.firstIndex { RepairReader.encoding(of: $0) == reader }
+    let likely = posterior.readings.lazy.filter { reading in
+      reading.malformedCount == 0 && !reading.encodings.contains { $0 == readerIndex }
+    }.prefix(Self.encodingLimit)
+    return likely.map { reading in
+      let isForeign =
+        !RepairReader.defaults.contains(reader)
+        && readerIndex.map { tables.tier($0, reading.bestColumn) == .never } ?? false
+      return (
+        tables.encodings[reading.best].encoding,
+        Self.encodingWeight * (model.encodingPriors[reading.best] - RepairReader.topPrior)
+          + Self.legacyPrior + (isForeign ? Self.foreignPrior : 0)
+      )
+    }
+  }
+
+  // MARK: Weighing
+
+  /// Weighs the candidates of a piece against the text as written.
+  private func weigh(_ candidates: [Candidate], _ piece: inout Piece) {
+    piece.candidates = candidates
+    guard !candidates.isEmpty else { return }
+    let asciiEvidence = asciiEvidence(piece)
+    func likelihood(_ words: [[UInt32]], _ encoding: TextEncoding) -> Float {
+      weighing.logLikelihood(
+        ofText: replacing(piece, words.map { String($0).utf8 }), writtenIn: encoding, asciiEvidence,
+        options)
+    }
+    let written = likelihood(piece.words, .utf8)
+    var count = 1
+    for candidate in candidates {
+      let changed = zip(candidate.words, piece.words).filter { $0 != $1 }
+      count = max(count, Set(changed.map(\.0)).count)
+    }
+    // Words are not independent, as in detection.
+    let weight = Self.evidenceScale * powf(Float(count), -parameters[.discount])
+    for (index, candidate) in candidates.enumerated() {
+      let own = likelihood(candidate.words, candidate.chain.last?.written ?? .utf8)
+      piece.candidates[index].evidence = weight * (own - written)
+    }
+  }
+
+  /// What the ASCII words of a piece say for each language.
+  private func asciiEvidence(_ piece: Piece) -> [Float] {
+    var collector = UnitCollector()
+    utf8[piece.range].withUnsafeBufferPointer { collector.consume($0) }
+    collector.finish()
+    var evidence = LanguageEvidence(weighing.model, weighing.scorer)
+    evidence.add(asciiWords: collector.words)
+    return evidence.wordCount == 0
+      ? weighing.model.asciiEvidenceOfNone : evidence.boundedLikelihoods()
+  }
+
+  /// Returns the candidate that is likeliest, and the probability of its text among all and the text as written.
   private func likeliest(
-    _ piece: Piece, _ prior: (Int) -> Float
-  ) -> (chain: Int, confidence: Double)? {
-    let scores = piece.candidates.map { $0.evidence + prior($0.chain) }
+    _ piece: Piece, _ prior: (Candidate) -> Float
+  ) -> (candidate: Candidate, confidence: Double)? {
+    let scores = piece.candidates.map { $0.evidence + prior($0) }
     guard let best = scores.indices.max(by: { scores[$0] < scores[$1] }) else { return nil }
     let top = max(0, scores[best])
+    let candidate = piece.candidates[best]
     var (same, all) = (Float(0), expf(-top))
-    for (candidate, score) in zip(piece.candidates, scores) {
+    for (other, score) in zip(piece.candidates, scores) {
       let share = expf(score - top)
       all += share
-      if candidate.text == piece.candidates[best].text { same += share }
+      if other.words == candidate.words { same += share }
     }
-    return (piece.candidates[best].chain, Double(same / all))
+    return (candidate, Double(same / all))
   }
 
   private func stretches(
-    of piece: Piece, by chain: RepairChain, _ confidence: Double
+    of piece: Piece, _ prior: (Candidate) -> Float
   ) -> [TextRepair.Stretch] {
-    piece.words.compactMap { range in
-      let word = scalars(range)
-      guard let repaired = chain.repaired(word) else { return nil }
+    guard let (candidate, confidence) = likeliest(piece, prior),
+      confidence >= TextRepair.likelihood
+    else { return [] }
+    return piece.ranges.indices.compactMap { index in
+      guard candidate.words[index] != piece.words[index] else { return nil }
       return TextRepair.Stretch(
-        range: range, line: piece.line, text: String(word), repaired: String(repaired),
-        steps: chain.steps, confidence: confidence)
+        range: piece.ranges[index], line: piece.line, text: String(piece.words[index]),
+        repaired: String(candidate.words[index]), steps: candidate.steps[index],
+        confidence: confidence)
     }
+  }
+}
+
+/// Which chains of mistaken readings are sure for lines of a text.
+struct RepairMemory: Sendable {
+  /// The number of the next line, counted from 1.
+  var nextLine = 1
+
+  /// The chains, the number of pieces that each is sure for, and the logarithm of its prior in any text.
+  private(set) var chains: [(steps: [RepairStep], count: Float, prior: Float)] = []
+
+  /// The number of pieces beyond ASCII that no chain is sure for.
+  private var others: Float = 0
+
+  var isEmpty: Bool { chains.isEmpty }
+
+  /// Adds a piece, and the chain that is sure for it.
+  mutating func add(_ chain: (steps: [RepairStep], prior: Float)?) {
+    guard let chain else {
+      others += 1
+      return
+    }
+    if let index = chains.firstIndex(where: { $0.steps == chain.steps }) {
+      chains[index].count += 1
+    } else {
+      chains.append((chain.steps, 1, chain.prior))
+    }
+  }
+
+  /// Returns the logarithm of the prior of a chain for a piece of this text.
+  ///
+  /// - Parameters:
+  ///   - prior: That in any text.
+  ///   - own: The chain that is sure for the piece, if it has been added.
+  func prior(of steps: [RepairStep], _ prior: Float, without own: [RepairStep]?) -> Float {
+    var count = chains.first { $0.steps == steps }?.count ?? 0
+    if own == steps { count -= 1 }
+    let rest = own == nil ? max(0, others - 1) : others
+    return max(prior, naturalLogarithm((expf(prior) + count) / (1 + rest)))
+  }
+}
+
+/// The encodings that programs read text in by mistake.
+enum RepairReader {
+  /// The likeliest first, with the logarithm of what the prior of each is of that of the first.
+  static let all: [(encoding: TextEncoding, prior: Float)] = {
+    let model = DetectionModel.shared
+    var readers: [(encoding: TextEncoding, prior: Float)] = []
+    for (index, detectable) in model.tables.encodings.enumerated()
+    where detectable.kind != .ebcdic && detectable.kind != .utf8 {
+      // The first of those that read a text alike is named.
+      let prior =
+        detectable.encoding == .windows1252 ? 0.1 : model.encodingPriors[index] - topPrior
+      readers.append((encoding(of: detectable), prior))
+    }
+    return readers.sorted { $0.prior > $1.prior }
+  }()
+
+  /// The prior of the commonest encoding that is not UTF-8.
+  static let topPrior: Float = {
+    let model = DetectionModel.shared
+    return zip(model.tables.encodings, model.encodingPriors)
+      .reduce(-Float.infinity) { $1.0.kind == .utf8 ? $0 : max($0, $1.1) }
+  }()
+
+  /// What programs read by default, whatever language a text is in.
+  static let defaults: [TextEncoding] = [.windows1252, .iso8859_1, .macintosh, .ibm437, .ibm850]
+
+  /// GB 18030 has all of Unicode, so that any text could have been read in it: programs read its core.
+  static func encoding(of detectable: DetectableEncoding) -> TextEncoding {
+    detectable.encoding == .gb18030 ? .gbk : detectable.encoding
   }
 }

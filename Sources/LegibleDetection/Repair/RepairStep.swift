@@ -37,10 +37,16 @@ public struct RepairStep: Sendable, Hashable {
   /// Returns the repaired code points, if the step can be inverted.
   func repaired(_ scalars: [UInt32]) -> [UInt32]? {
     guard let bytes = RepairCodec.lenient(read).encode(scalars),
-      let repaired = RepairCodec.strict(written).decode(bytes), repaired != scalars,
+      let repaired = RepairCodec.strict(written).decode(bytes),
+      !repaired.contains(where: isControl),
       damaged(repaired) == scalars
     else { return nil }
     return repaired
+  }
+
+  /// Whether no text has a character, but what was read wrongly more than once.
+  private func isControl(_ scalar: UInt32) -> Bool {
+    scalar < 0x20 || scalar == 0x7F || written != .utf8 && 0x80..<0xA0 ~= scalar
   }
 
   private func damaged(_ scalars: [UInt32]) -> [UInt32]? {
@@ -59,7 +65,7 @@ extension String {
 }
 
 /// Writes and reads code points in an encoding, whole or not at all.
-private enum RepairCodec {
+enum RepairCodec {
   case utf8
   case table(scalars: [UInt32], bytes: [UInt32: UInt8])
   case converter(TextEncoding)
@@ -79,10 +85,8 @@ private enum RepairCodec {
 
   private static func codecs(fillsHoles: Bool) -> [TextEncoding: RepairCodec] {
     var codecs: [TextEncoding: RepairCodec] = [:]
-    for step in RepairChain.all.flatMap(\.steps) {
-      for encoding in [step.read, step.written] where codecs[encoding] == nil {
-        codecs[encoding] = RepairCodec(encoding, fillsHoles: fillsHoles)
-      }
+    for encoding in RepairReader.all.map(\.encoding) + [.utf8] {
+      codecs[encoding] = RepairCodec(encoding, fillsHoles: fillsHoles)
     }
     return codecs
   }

@@ -1,3 +1,5 @@
+public import LegibleEncodings
+
 /// What is known of text that was decoded wrongly, and how it is put back.
 ///
 /// ```swift
@@ -38,29 +40,68 @@ public struct TextRepair: Sendable {
   static let sureness = 0.99
   static let likelihood = 0.5
 
+  /// The text as it is written, in UTF-8.
+  private let utf8: [UInt8]
+
   /// The stretches that were probably decoded wrongly, in the order of the text.
   public let stretches: [Stretch]
 
-  /// The text with the stretches that are sure put back.
-  public let repairedText: String
-
   /// The stretches whose repair is proposed, and not sure.
   public var proposals: [Stretch] { stretches.filter { !$0.isSure } }
+
+  /// The text with the stretches that are sure put back.
+  ///
+  /// - Complexity: O(*n*) in the length of the text.
+  public var repairedText: String { String(decoding: repairedUTF8, as: UTF8.self) }
+
+  /// The text with the stretches that are sure put back, in UTF-8.
+  ///
+  /// - Complexity: O(*n*) in the length of the text.
+  public var repairedUTF8: [UInt8] {
+    var repaired: [UInt8] = []
+    var start = 0
+    for stretch in stretches where stretch.isSure {
+      repaired += utf8[start..<stretch.range.lowerBound]
+      repaired += stretch.repaired.utf8
+      start = stretch.range.upperBound
+    }
+    return start == 0 ? utf8 : repaired + utf8[start...]
+  }
 
   /// Looks for stretches that were decoded wrongly.
   ///
   /// - Complexity: O(*n*) in the length of the text; ASCII is only looked through.
   public init(of text: String) {
-    let utf8 = Array(text.utf8)
-    let found = TextWeighing.withShared { RepairJudge($0, utf8).stretches() }
-    stretches = found
-    var repaired: [UInt8] = []
-    var start = 0
-    for stretch in found where stretch.isSure {
-      repaired += utf8[start..<stretch.range.lowerBound]
-      repaired += stretch.repaired.utf8
-      start = stretch.range.upperBound
-    }
-    repairedText = start == 0 ? text : String(decoding: repaired + utf8[start...], as: UTF8.self)
+    var repairer = TextRepairer()
+    self = repairer.repair(Array(text.utf8))
+  }
+
+  fileprivate init(_ utf8: [UInt8], _ stretches: [Stretch]) {
+    self.utf8 = utf8
+    self.stretches = stretches
+  }
+}
+
+/// Repairs a long text by parts, in memory for one of them.
+///
+/// ```swift
+/// var repairer = TextRepairer()
+/// while let lines = nextLines() { write(repairer.repair(lines).repairedUTF8) }
+/// ```
+///
+/// What the lines of earlier parts have said counts for later ones, not the reverse.
+public struct TextRepairer: Sendable {
+  private var memory = RepairMemory()
+
+  public init() {}
+
+  /// Looks for stretches of the next part that were decoded wrongly.
+  ///
+  /// - Parameter utf8: Whole lines; a part of a line is weighed by itself.
+  /// - Returns: The repair of the part: its ranges begin in the part, its lines count from the beginning of the text.
+  /// - Complexity: O(*n*) in the length of the part; ASCII is only looked through.
+  public mutating func repair(_ utf8: [UInt8]) -> TextRepair {
+    let stretches = TextWeighing.withShared { RepairJudge($0, utf8).stretches(&memory) }
+    return TextRepair(utf8, stretches)
   }
 }

@@ -224,11 +224,13 @@ package final class UnitScorer {
   // MARK: Units
 
   /// Returns about the cost of a unit in the language that suits it best, at most `noise`.
+  ///
+  /// - Parameter maybeLists: Whether words may be lists of letters.
   func bound(
     of unit: UnsafeBufferPointer<CharacterProperty>, _ left: CharacterProperty,
-    _ right: CharacterProperty, noise: Int32
+    _ right: CharacterProperty, noise: Int32, maybeLists: Bool = true
   ) -> Int32 {
-    walk(unit, left, right, noise: noise, isBound: true).any
+    walk(unit, left, right, noise: noise, isBound: true, maybeLists: maybeLists).any
   }
 
   /// Returns the costs of a unit by language.
@@ -277,7 +279,7 @@ package final class UnitScorer {
   @inline(__always)
   private func walk(
     _ unit: UnsafeBufferPointer<CharacterProperty>, _ left: CharacterProperty,
-    _ right: CharacterProperty, noise: Int32, isBound: Bool
+    _ right: CharacterProperty, noise: Int32, isBound: Bool, maybeLists: Bool = true
   ) -> UnitCost {
     var result = UnitCost()
     var controls: Int32 = 0
@@ -288,7 +290,8 @@ package final class UnitScorer {
       let property = unit[index]
       if property.isLetter {
         var end = index
-        let (word, isKnown) = readWord(unit, left, right, &end, after: previousScript)
+        var (word, isKnown) = readWord(unit, left, right, &end, after: previousScript)
+        if !maybeLists { word.mayBeList = false }
         previousScript = isKnown ? word.script : Int.max
         let length = Int32(end - index)
         let start = index
