@@ -17,13 +17,15 @@ enum LegibleCommand {
       legible old.txt > new.txt
       legible detect -r tree
       legible -ri=.bak tree
+      legible repair table.csv
       legible edit old.txt
     """
 
   /// The subcommands in the order of help. Options before any subcommand are those of `convert`.
   static let subcommands: [any Subcommand.Type] = [
-    ConvertCommand.self, DetectCommand.self, DirectionCommand.self, MarksCommand.self,
-    ReorderCommand.self, StringsCommand.self, CheckCommand.self, EditCommand.self,
+    ConvertCommand.self, DetectCommand.self, RepairCommand.self, DirectionCommand.self,
+    MarksCommand.self, ReorderCommand.self, StringsCommand.self, CheckCommand.self,
+    EditCommand.self,
     GuardCommand.self, RestoreCommand.self, GitCommand.self, MCPCommand.self,
     EncodingsCommand.self, CompletionsCommand.self,
   ]

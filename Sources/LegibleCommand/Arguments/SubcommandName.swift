@@ -1,6 +1,6 @@
 /// The names of the subcommands, in the order in which help lists them.
 enum SubcommandName: String, CaseIterable {
-  case convert, detect, direction, marks, reorder, strings, check, edit
+  case convert, detect, repair, direction, marks, reorder, strings, check, edit
   case `guard`, restore, git, mcp, encodings, completions
 
   /// The subcommand whose name differs from a misspelled word by one or two letters.

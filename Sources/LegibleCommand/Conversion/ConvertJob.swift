@@ -47,21 +47,10 @@ struct ConvertJob: Equatable, Sendable {
     if case .file(let output) = destination, let identity = OutputFile(output).identity {
       job.inputs.written.insert(identity)
     }
-    guard let report else { return job.run(reports: nil) }
-    if let descriptor = report.outputDescriptor {
-      return job.run(reports: OutputStream(descriptor: descriptor, name: report))
-    }
-    if let other = namedFiles.first(where: { $0.isSameFile(as: report) }) {
-      Messages.report("the report would go to this file", at: other)
-      return .trouble
-    }
-    do {
-      let file = try ReportFile(report)
-      job.inputs.report = file.identity
-      return job.run(reports: OutputStream(descriptor: file.descriptor, name: report))
-    } catch {
-      Messages.report("not written: \(error.plainReason)", at: report)
-      return .trouble
+    return ReportFile.run(report, besides: namedFiles) {
+      job.inputs.report = $0
+    } _: {
+      job.run(reports: $0)
     }
   }
 

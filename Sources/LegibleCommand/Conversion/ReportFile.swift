@@ -27,3 +27,32 @@ final class ReportFile {
 
   deinit { close(descriptor) }
 }
+
+extension ReportFile {
+  /// Runs with the stream of a report, or with none.
+  ///
+  /// - Parameters:
+  ///   - name: The file of the report, if there is to be one.
+  ///   - files: The files that arguments name, which the report must not replace.
+  static func run(
+    _ name: FileName?, besides files: [FileName], noting identity: (FileIdentity?) -> Void,
+    _ body: (consuming sending OutputStream?) -> ExitStatus
+  ) -> ExitStatus {
+    guard let name else { return body(nil) }
+    if let descriptor = name.outputDescriptor {
+      return body(OutputStream(descriptor: descriptor, name: name))
+    }
+    if let other = files.first(where: { $0.isSameFile(as: name) }) {
+      Messages.report("the report would go to this file", at: other)
+      return .trouble
+    }
+    do {
+      let file = try ReportFile(name)
+      identity(file.identity)
+      return body(OutputStream(descriptor: file.descriptor, name: name))
+    } catch {
+      Messages.report("not written: \(error.plainReason)", at: name)
+      return .trouble
+    }
+  }
+}

@@ -2,7 +2,7 @@ import Glibc
 import Legible
 
 /// Adds, fixes, removes or shows direction marks, whole paragraphs at a time.
-struct MarkChange: Sendable {
+struct MarkChange: TextChange {
   /// An item that marks cannot keep in order.
   struct UnfixedItem {
     /// The line number, counted from 1.
@@ -39,9 +39,6 @@ struct MarkChange: Sendable {
   private(set) var unfixedItems: [UnfixedItem] = []
   private(set) var unfixedCount = 0
 
-  /// Whether the text so far ends with a line feed.
-  private(set) var endsLine = true
-
   /// The maximum number of unfixed items that are reported one by one.
   private static let reportLimit = 5
 
@@ -69,7 +66,6 @@ struct MarkChange: Sendable {
 
   /// Returns the text that replaces a part of the input.
   mutating func changed(_ block: String) -> String {
-    if let last = block.utf8.last { endsLine = last == UInt8(ascii: "\n") }
     guard let separator else { return changedText(block) }
     var output = ""
     let utf8 = Array(block.utf8)

@@ -68,27 +68,7 @@ struct MarksCommand: Subcommand, ColoredCommand {
     }
     let output = replacement.output.map(FileName.init(outputArgument:))
     try text.transformInputs(to: output, allowsEmpty: empty.allowEmpty) { name in
-      MarksTransform(name: name, change: change, joinsFiles: !isSingle)
+      ChangedText(name: name, change: change, joinsFiles: !isSingle)
     }
   }
-}
-
-/// Changes the marks of one text.
-private struct MarksTransform: TextTransform {
-  let name: FileName
-  var change: MarkChange
-
-  /// Whether a line of another file may follow.
-  let joinsFiles: Bool
-
-  mutating func transform(_ block: String, into output: inout OutputSlot) throws {
-    try output.write(change.changed(block))
-  }
-
-  func finish(into output: inout OutputSlot) throws {
-    if joinsFiles && !change.endsLine { try output.write("\n") }
-    change.report(to: &output, at: name)
-  }
-
-  var status: ExitStatus { change.status }
 }

@@ -9,6 +9,16 @@ struct TextOptions: OptionGroup {
   var input = InputOptions()
   var workers = WorkerOption()
 
+  /// Whether text is presumed to be UTF-8, as a declaration would say.
+  var presumesUTF8 = false
+
+  /// What is known about the encoding of the text.
+  var detectionOptions: DetectionOptions {
+    var options = hints.detectionOptions
+    if presumesUTF8 { options.declared = options.declared ?? .utf8 }
+    return options
+  }
+
   static var options: OptionTable<Self> {
     [
       .section("Text", .source(\.source)),
@@ -26,30 +36,44 @@ struct TextOptions: OptionGroup {
   /// - Parameters:
   ///   - output: The output file; `nil` for standard output.
   ///   - allowsEmpty: Whether an empty result may replace a file that is not empty.
+  ///   - report: The file that transforms write lines of JSON to.
   func transformInputs(
-    to output: FileName? = nil, allowsEmpty: Bool = false,
+    to output: FileName? = nil, allowsEmpty: Bool = false, report: FileName? = nil,
     _ makeTransform: @escaping @Sendable (FileName) -> some TextTransform
   ) throws {
-    if let output, output.outputDescriptor != STDOUT_FILENO {
-      let file = OutputFile(output, allowsEmpty: allowsEmpty)
-      let identity = file.identity
-      try file.fill { transformInputs(into: $0, besides: identity, makeTransform) }.finish()
-    } else {
-      try transformInputs(into: OutputStream(.standardOutput), besides: nil, makeTransform)
-        .finish()
-    }
+    var inputs = input.inputs
+    let files = inputs.names + [output].compactMap(\.self)
+    try ReportFile.run(report, besides: files) {
+      inputs.report = $0
+    } _: { reports in
+      transform(inputs, to: output, allowsEmpty: allowsEmpty, reports, makeTransform)
+    }.finish()
   }
 
-  private func transformInputs(
-    into stream: consuming sending OutputStream, besides output: FileIdentity?,
+  private func transform(
+    _ inputs: Inputs, to output: FileName?, allowsEmpty: Bool,
+    _ reports: consuming sending OutputStream?,
     _ makeTransform: @escaping @Sendable (FileName) -> some TextTransform
   ) -> ExitStatus {
-    var inputs = input.inputs
-    if let output { inputs.written.insert(output) }
+    if let output, output.outputDescriptor != STDOUT_FILENO {
+      let file = OutputFile(output, allowsEmpty: allowsEmpty)
+      var inputs = inputs
+      if let identity = file.identity { inputs.written.insert(identity) }
+      var reports = reports
+      return file.fill { transform(inputs, into: $0, reports.take(), makeTransform) }
+    }
+    return transform(inputs, into: OutputStream(.standardOutput), reports, makeTransform)
+  }
+
+  private func transform(
+    _ inputs: Inputs, into stream: consuming sending OutputStream,
+    _ reports: consuming sending OutputStream?,
+    _ makeTransform: @escaping @Sendable (FileName) -> some TextTransform
+  ) -> ExitStatus {
     let all = inputs
     let source = source
-    let options = hints.detectionOptions
-    let run = OrderedRun(inputs, data: stream)
+    let options = detectionOptions
+    let run = OrderedRun(inputs, data: stream, reports: reports)
     return run.forEach(workers: workers.count(isMany: inputs.isMany)) { input, file, slot in
       try file.checkIsNotOutput()
       var reader = LineReader(source, options: options)

@@ -168,7 +168,9 @@ struct RepairJudge {
       {
         found.append(next)
         // What is UTF-8 may have been read wrongly before.
-        if next.chain.last?.written == .utf8, next.chain.count < Self.stepLimit { open.append(next) }
+        if next.chain.last?.written == .utf8, next.chain.count < Self.stepLimit {
+          open.append(next)
+        }
       }
     }
     return found
@@ -298,8 +300,23 @@ struct RepairJudge {
     let weight = Self.evidenceScale * powf(Float(count), -parameters[.discount])
     for (index, candidate) in candidates.enumerated() {
       let own = likelihood(candidate.words, candidate.chain.last?.written ?? .utf8)
-      piece.candidates[index].evidence = weight * (own - written)
+      piece.candidates[index].evidence =
+        weight * (own - written) - (saysLittle(candidate, piece) ? Self.littleCost : 0)
     }
+  }
+
+  /// What is taken off for a change of one sign or letter: how usual signs are is known less well than words.
+  private static let littleCost: Float = 4
+
+  /// Whether all that changes is two characters, which are no word afterwards.
+  private func saysLittle(_ candidate: Candidate, _ piece: Piece) -> Bool {
+    let changes = zip(piece.words, candidate.words).filter { $0 != $1 }
+    guard Set(changes.map(\.1)).count == 1, let (old, new) = changes.first else { return false }
+    let tables = weighing.model.tables
+    return old.count { $0 >= 0x80 } <= 2
+      && !zip(new, new.dropFirst()).contains {
+        tables.property(of: $0).isLetter && tables.property(of: $1).isLetter
+      }
   }
 
   /// What the ASCII words of a piece say for each language.
@@ -312,6 +329,9 @@ struct RepairJudge {
     return evidence.wordCount == 0
       ? weighing.model.asciiEvidenceOfNone : evidence.boundedLikelihoods()
   }
+
+  /// As that of detection: nothing is more certain than the model.
+  private static let maxConfidence = 0.9995
 
   /// Returns the candidate that is likeliest, and the probability of its text among all and the text as written.
   private func likeliest(
@@ -327,7 +347,7 @@ struct RepairJudge {
       all += share
       if other.words == candidate.words { same += share }
     }
-    return (candidate, Double(same / all))
+    return (candidate, min(Double(same / all), Self.maxConfidence))
   }
 
   private func stretches(
@@ -336,12 +356,13 @@ struct RepairJudge {
     guard let (candidate, confidence) = likeliest(piece, prior),
       confidence >= TextRepair.likelihood
     else { return [] }
+    let priorOfText = Double(prior(candidate))
     return piece.ranges.indices.compactMap { index in
       guard candidate.words[index] != piece.words[index] else { return nil }
       return TextRepair.Stretch(
         range: piece.ranges[index], line: piece.line, text: String(piece.words[index]),
         repaired: String(candidate.words[index]), steps: candidate.steps[index],
-        confidence: confidence)
+        confidence: confidence, evidence: Double(candidate.evidence), prior: priorOfText)
     }
   }
 }

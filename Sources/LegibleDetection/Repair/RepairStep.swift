@@ -38,7 +38,7 @@ public struct RepairStep: Sendable, Hashable {
   func repaired(_ scalars: [UInt32]) -> [UInt32]? {
     guard let bytes = RepairCodec.lenient(read).encode(scalars),
       let repaired = RepairCodec.strict(written).decode(bytes),
-      !repaired.contains(where: isControl),
+      !repaired.contains(where: { isControl($0) && !scalars.contains($0) }),
       damaged(repaired) == scalars
     else { return nil }
     return repaired

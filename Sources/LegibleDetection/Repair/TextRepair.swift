@@ -1,5 +1,3 @@
-public import LegibleEncodings
-
 /// What is known of text that was decoded wrongly, and how it is put back.
 ///
 /// ```swift
@@ -32,8 +30,25 @@ public struct TextRepair: Sendable {
     /// The probability that the repair is right, 0…1.
     public let confidence: Double
 
+    /// What the words and signs of the line say for the repair against the text as it is written, in nats. The other
+    /// texts that it may have been count in `confidence`.
+    public let evidence: Double
+
+    /// The logarithm of how common the mistaken readings are, in this text and in any.
+    public let prior: Double
+
     /// Whether the repair is sure: at 0.99 and more.
     public var isSure: Bool { confidence >= TextRepair.sureness }
+  }
+
+  /// A place of characters that a mistaken reading has destroyed: U+FFFD, or what became of it when it was read wrongly
+  /// once more.
+  public struct Loss: Sendable, Equatable {
+    /// Where the characters are in the UTF-8 of the text, in bytes.
+    public let range: Range<Int>
+
+    /// The line, counted from 1.
+    public let line: Int
   }
 
   /// The confidence from which a repair is sure, and that from which it is proposed.
@@ -48,6 +63,9 @@ public struct TextRepair: Sendable {
 
   /// The stretches whose repair is proposed, and not sure.
   public var proposals: [Stretch] { stretches.filter { !$0.isSure } }
+
+  /// The places of what cannot be put back, in the order of the text.
+  public let losses: [Loss]
 
   /// The text with the stretches that are sure put back.
   ///
@@ -76,9 +94,35 @@ public struct TextRepair: Sendable {
     self = repairer.repair(Array(text.utf8))
   }
 
-  fileprivate init(_ utf8: [UInt8], _ stretches: [Stretch]) {
+  fileprivate init(_ utf8: [UInt8], _ stretches: [Stretch], firstLine: Int) {
     self.utf8 = utf8
     self.stretches = stretches
+    losses = Self.losses(in: utf8, firstLine: firstLine)
+  }
+
+  /// U+FFFD; as UTF-8 twice, read as GBK; and as UTF-8, read as windows-1252.
+  private static let destroyed = ["\u{FFFD}", "锟斤拷", "ï¿½"].map { Array($0.utf8) }
+
+  private static func losses(in utf8: [UInt8], firstLine: Int) -> [Loss] {
+    var losses: [Loss] = []
+    var (index, line) = (0, firstLine)
+    while index < utf8.count {
+      let byte = utf8[index]
+      if byte == UInt8(ascii: "\n") { line += 1 }
+      let mark = destroyed.first { byte == $0[0] && utf8[index...].starts(with: $0) }
+      guard let mark else {
+        index += 1
+        continue
+      }
+      let end = index + mark.count
+      if let last = losses.last, last.range.upperBound == index {
+        losses[losses.count - 1] = Loss(range: last.range.lowerBound..<end, line: line)
+      } else {
+        losses.append(Loss(range: index..<end, line: line))
+      }
+      index = end
+    }
+    return losses
   }
 }
 
@@ -93,6 +137,7 @@ public struct TextRepair: Sendable {
 public struct TextRepairer: Sendable {
   private var memory = RepairMemory()
 
+  /// A text of which nothing has been seen.
   public init() {}
 
   /// Looks for stretches of the next part that were decoded wrongly.
@@ -101,7 +146,8 @@ public struct TextRepairer: Sendable {
   /// - Returns: The repair of the part: its ranges begin in the part, its lines count from the beginning of the text.
   /// - Complexity: O(*n*) in the length of the part; ASCII is only looked through.
   public mutating func repair(_ utf8: [UInt8]) -> TextRepair {
+    let firstLine = memory.nextLine
     let stretches = TextWeighing.withShared { RepairJudge($0, utf8).stretches(&memory) }
-    return TextRepair(utf8, stretches)
+    return TextRepair(utf8, stretches, firstLine: firstLine)
   }
 }

@@ -1,0 +1,113 @@
+import Foundation
+import Testing
+
+/// What `legible repair` puts back, what it leaves, and how it is taken back.
+final class RepairCommandTests {
+  private let runner: CommandRunner
+
+  init() throws { runner = try CommandRunner() }
+
+  deinit { runner.cleanUp() }
+
+  private static let damaged = "name,city\nFranÃ§ois,MÃ¼nchen\nplain\nAndrÃ©,KÃ¶ln\n"
+  private static let healthy = "name,city\nFrançois,München\nplain\nAndré,Köln\n"
+
+  @Test func textIsPutBackAndTakenBackByThePlan() throws {
+    try runner.write(Array(Self.damaged.utf8), to: "a")
+    let result = try runner.run("repair", "a")
+    #expect(result.text == Self.healthy && result.status == 0 && result.messages.isEmpty)
+    #expect(try runner.run("repair", input: Array(Self.damaged.utf8)).text == Self.healthy)
+    #expect(try runner.run("repair", "-i=.old", "--plan=plan", "a").status == 0)
+    #expect(try runner.content("a") == Array(Self.healthy.utf8))
+    #expect(try runner.content("a.old") == Array(Self.damaged.utf8))
+    #expect(try runner.run("repair", "--undo=plan", "a").text == Self.damaged)
+    #expect(try runner.run("repair", "-i", "--undo=plan", "a").status == 0)
+    #expect(try runner.content("a") == Array(Self.damaged.utf8))
+    #expect(try runner.run("repair", "a", "-o", "b", "--plan=plan").status == 0)
+    #expect(try runner.run("repair", "--undo=plan", "b").text == Self.damaged)
+  }
+
+  @Test func aRepairedTextIsNotRepairedAgain() throws {
+    try runner.write(Array(Self.healthy.utf8), to: "a")
+    let before = try runner.shell("stat -c %i%y a").text
+    let result = try runner.run("repair", "-i", "a")
+    #expect(result.status == 0 && result.messages.isEmpty)
+    #expect(try runner.shell("stat -c %i%y a").text == before)
+  }
+
+  @Test func whatIsUnsureIsProposedAndWhatIsLostIsReported() throws {
+    let text = "Result: \u{221A}\u{3C0}\nGr\u{FFFD}\u{FFFD}e\n"
+    let result = try runner.run("repair", input: Array(text.utf8))
+    #expect(result.text == text && result.status == 1)
+    #expect(result.messages.contains("line 1: '\u{221A}\u{3C0}' may have been"))
+    #expect(result.messages.contains("line 2: characters are lost"))
+  }
+
+  @Test func theListHasReadingsAndConfidence() throws {
+    try runner.write(Array(Self.damaged.utf8), to: "a")
+    let rows = try runner.run("repair", "--dry-run", "a")
+    #expect(rows.status == 1)
+    #expect(rows.text.hasPrefix("2: 'FranÃ§ois' was 'François': UTF-8 read as windows-1252 (0.99"))
+    #expect(try runner.run("repair", "--explain", "a").text.contains("nats against the text"))
+    let json = try runner.run("repair", "--json", "a").text
+    #expect(json.split(separator: "\n").count == 4)
+    for line in json.split(separator: "\n") {
+      let object = try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any]
+      let offset = try #require(object?["offset"] as? Int)
+      let length = try #require(object?["length"] as? Int)
+      let bytes = Array(Self.damaged.utf8)[offset..<offset + length]
+      #expect(object?["text"] as? String == String(decoding: bytes, as: UTF8.self))
+    }
+    let diff = try runner.run("repair", "--diff", "a").text
+    #expect(diff.contains("-FranÃ§ois,MÃ¼nchen\n+François,München\n"))
+  }
+
+  @Test func aFileKeepsItsEncoding() throws {
+    // A text in windows-1251 that holds UTF-8 read as windows-1251.
+    try runner.write(Array("РџСЂРёРІРµС‚, РјРёСЂ\n".utf8), to: "a")
+    _ = try runner.shell("\"$0\" -f utf-8 -t windows-1251 a > b")
+    #expect(try runner.run("repair", "-f", "windows-1251", "b").text == "Привет, мир\n")
+    #expect(try runner.run("repair", "-f", "windows-1251", "-i", "b").status == 0)
+    #expect(try runner.run("-f", "windows-1251", "b").text == "Привет, мир\n")
+  }
+
+  @Test func aPlanOfAnotherTextIsRefused() throws {
+    try runner.write(Array(Self.damaged.utf8), to: "a")
+    #expect(try runner.run("repair", "a", "-o", "b", "--plan=plan").status == 0)
+    // The text was changed, or is shorter.
+    let other = try runner.run("repair", "-i", "--undo=plan", "a")
+    #expect(other.status == 2 && other.messages.contains("the plan has 'François' at byte 10"))
+    #expect(try runner.content("a") == Array(Self.damaged.utf8))
+    try runner.write(Array("name".utf8), to: "c")
+    let short = try runner.run("repair", "--undo=plan", "c")
+    #expect(short.status == 2 && short.messages.contains("ends before byte 10"))
+  }
+
+  @Test(arguments: [
+    "{", "[]", "{\"version\":2}",
+    #"{"version":1,"path":"a","offset":-1,"repaired":"x","readings":[{}]}"#,
+    #"{"version":1,"path":"a","offset":9223372036854775807,"repaired":"x","readings":[{}]}"#,
+    #"{"version":1,"path":"a","offset":1,"repaired":"x","readings":[{"written":"no"}]}"#,
+    #"{"version":1,"path":"a","offset":1,"repaired":"","readings":[]}"#,
+  ]) func aPlanThatIsNoneIsRefused(line: String) throws {
+    try runner.write(Array((line + "\n").utf8), to: "plan")
+    try runner.write(Array(Self.healthy.utf8), to: "a")
+    let result = try runner.run("repair", "-i", "--undo=plan", "a")
+    #expect(result.status == 2 && result.messages.contains("plan: line 1: expected"))
+    #expect(try runner.content("a") == Array(Self.healthy.utf8))
+  }
+
+  @Test func optionsThatContradictEachOtherAreRefused() throws {
+    try runner.write(Array(Self.damaged.utf8), to: "a")
+    for arguments in [
+      ["--json", "--diff"], ["--dry-run", "-i"], ["--dry-run", "-o", "b"],
+      ["--plan=p", "--undo=p"],
+      ["--dry-run", "--plan=p"], ["--undo=missing"], ["--plan=a"], ["--undo=p", "a"],
+    ] {
+      let result = try runner.shell("exec \"$0\" repair a \"$@\"", arguments)
+      #expect(result.status == 2 && !result.messages.isEmpty, "\(arguments)")
+    }
+    #expect(try runner.run("repair", "-i").status == 2)
+    #expect(try runner.content("a") == Array(Self.damaged.utf8))
+  }
+}
