@@ -25,8 +25,8 @@ struct RepairJudge {
   /// What a nat counts against that between two readings of bytes: of the texts of a line, all are known.
   private static let evidenceScale: Float = 1.7
 
-  // Bounds of work: the words beyond ASCII of a piece, the mistaken readings of one text, and the encodings of bytes.
-  private static let wordLimit = 64
+  // Bounds of work: the bytes around the words of a piece, the mistaken readings of one text, and the encodings of bytes.
+  private static let contextLimit = 1024
   private static let stepLimit = 3
   private static let encodingLimit = 3
 
@@ -39,14 +39,15 @@ struct RepairJudge {
   /// A line, or a part of a long one, that has words beyond ASCII.
   private struct Piece {
     let range: Range<Int>
-    let line: Int
 
-    /// Where the words with characters beyond ASCII are. ASCII below 0x30 separates them, which is no part of a
-    /// character in any of the encodings.
+    /// Where the words with characters beyond ASCII are.
     let ranges: [Range<Int>]
 
     /// The words as they are written.
     let words: [[UInt32]]
+
+    /// Whether the whole piece may be in another encoding than it was read in.
+    let isOftenBad: Bool
 
     var candidates: [Candidate] = []
   }
@@ -69,24 +70,36 @@ struct RepairJudge {
   /// Returns the stretches that were probably decoded wrongly.
   ///
   /// - Parameters:
+  ///   - firstLine: The number of the first line, counted from 1.
   ///   - memory: What the lines before have said, to which these are added.
-  func stretches(_ memory: inout RepairMemory) -> [TextRepair.Stretch] {
-    var pieces = self.pieces(firstLine: memory.nextLine)
-    memory.nextLine += utf8.count { $0 == UInt8(ascii: "\n") }
-    var sureChains: [[RepairStep]?] = []
-    for index in pieces.indices {
-      let sure = examine(&pieces[index], memory)
+  func stretches(firstLine: Int, _ memory: inout RepairMemory) -> [TextRepair.Stretch] {
+    let scan = RepairScan(of: utf8, weighing, &memory)
+    var examined: [(piece: Piece?, sureChain: [RepairStep]?)] = []
+    for line in scan.lines {
+      guard line.badCount > 0 else {
+        memory.add(nil)
+        examined.append((nil, nil))
+        continue
+      }
+      var piece = piece(line, scan)
+      let sure = examine(&piece, memory)
       memory.add(sure.map { ($0.chain, $0.prior) })
-      sureChains.append(sure?.chain)
+      examined.append((piece, sure?.chain))
     }
     var result: [TextRepair.Stretch] = []
-    for (index, sureChain) in sureChains.enumerated() {
+    var (lineNumber, counted) = (firstLine, 0)
+    for (line, (found, sureChain)) in zip(scan.lines, examined) {
       // What is no rarer than noise by itself is only looked at if the text is damaged elsewhere.
-      if pieces[index].candidates.isEmpty && !memory.isEmpty {
-        weigh(knownTexts(of: pieces[index], memory), &pieces[index])
+      guard found != nil || !memory.isEmpty else { continue }
+      var piece = found ?? piece(line, scan)
+      if piece.candidates.isEmpty && !memory.isEmpty {
+        weigh(knownTexts(of: piece, memory), &piece)
       }
+      let start = scan.words[line.words.lowerBound].lowerBound
+      lineNumber += utf8[counted..<start].count { $0 == UInt8(ascii: "\n") }
+      counted = start
       // The other pieces say how common a chain is in this text.
-      result += stretches(of: pieces[index]) {
+      result += stretches(of: piece, lineNumber) {
         memory.prior(of: $0.chain, $0.prior, without: sureChain)
       }
     }
@@ -95,7 +108,6 @@ struct RepairJudge {
 
   /// Finds the candidates of a piece, and returns the one that is sure.
   private func examine(_ piece: inout Piece, _ memory: RepairMemory) -> Candidate? {
-    guard isSuspicious(piece) else { return nil }
     if !memory.isEmpty {
       weigh(knownTexts(of: piece, memory), &piece)
       let known = likeliest(piece) { memory.prior(of: $0.chain, $0.prior, without: nil) }
@@ -106,37 +118,19 @@ struct RepairJudge {
     return best.flatMap { $0.confidence >= TextRepair.sureness ? $0.candidate : nil }
   }
 
-  /// Whether a unit is read hardly better than noise.
-  private func isSuspicious(_ piece: Piece) -> Bool {
-    weighing.hasBadUnit(inText: Array(utf8[piece.range]))
-  }
-
   // MARK: Pieces
 
-  private func pieces(firstLine: Int) -> [Piece] {
-    var pieces: [Piece] = []
-    var (line, start, wordStart) = (firstLine, 0, 0)
-    var isBeyondASCII = false
-    var ranges: [Range<Int>] = []
-    for index in 0...utf8.count {
-      let byte = index < utf8.count ? utf8[index] : UInt8(ascii: "\n")
-      if byte >= 0x80 { isBeyondASCII = true }
-      guard byte < 0x30 else { continue }
-      if isBeyondASCII { ranges.append(wordStart..<index) }
-      isBeyondASCII = false
-      wordStart = index + 1
-      if byte == UInt8(ascii: "\n") || ranges.count == Self.wordLimit {
-        if !ranges.isEmpty {
-          pieces.append(
-            Piece(
-              range: start..<index, line: line, ranges: ranges, words: ranges.map(scalars)))
-        }
-        ranges = []
-        start = index
-      }
-      if byte == UInt8(ascii: "\n") { line += 1 }
-    }
-    return pieces
+  private func piece(_ line: RepairScan.Line, _ scan: RepairScan) -> Piece {
+    let ranges = Array(scan.words[line.words])
+    let first = ranges.first?.lowerBound ?? 0
+    let last = ranges.last?.upperBound ?? 0
+    let newline = UInt8(ascii: "\n")
+    // A part of a long line has what is between its words.
+    let start = utf8[..<first].lastIndex(of: newline).map { $0 + 1 } ?? 0
+    let end = utf8[last...].firstIndex(of: newline) ?? utf8.count
+    return Piece(
+      range: max(start, first - Self.contextLimit)..<min(end, last + Self.contextLimit),
+      ranges: ranges, words: ranges.map(scalars), isOftenBad: line.isOftenBad)
   }
 
   private func scalars(_ range: Range<Int>) -> [UInt32] {
@@ -203,25 +197,28 @@ struct RepairJudge {
           ? Self.damagePrior : last == step ? Self.repeatedStepPrior : Self.otherStepPrior)
       result.append(next)
     }
-    for (reader, prior) in RepairReader.all {
-      let codec = RepairCodec.lenient(reader)
-      let words = text.words.map { Self.isASCII($0) ? $0.map(UInt8.init) : codec.encode($0) }
-      guard zip(words, text.words).contains(where: { $0 != nil && !Self.isASCII($1) }) else {
-        continue
+    let isEastAsian = text.words.contains { $0.contains { $0 >= Self.firstEastAsian } }
+    for reader in RepairReader.all where reader.encoding.isSingleByte || isEastAsian {
+      let codec = RepairCodec.lenient(reader.encoding)
+      let readerPrior = Self.encodingWeight * reader.prior
+      if text.words.contains(where: codec.readsAsUTF8) {
+        add(RepairStep(read: reader.encoding, written: .utf8), readerPrior)
       }
-      let readerPrior = Self.encodingWeight * prior
-      add(RepairStep(read: reader, written: .utf8), readerPrior)
-      let whole = words.compactMap(\.self)
-      guard whole.count == words.count else { continue }
+      guard piece.isOftenBad || !text.chain.isEmpty else { continue }
+      let whole = text.words.compactMap { Self.isASCII($0) ? $0.map(UInt8.init) : codec.encode($0) }
+      guard whole.count == text.words.count else { continue }
       let bytes = replacing(piece, whole)
       if known.contains(bytes) { continue }
       known.append(bytes)
-      for (encoding, prior) in likelyEncodings(of: bytes, readIn: reader) {
-        add(RepairStep(read: reader, written: encoding), readerPrior + prior)
+      for (encoding, prior) in likelyEncodings(of: bytes, readIn: reader.encoding) {
+        add(RepairStep(read: reader.encoding, written: encoding), readerPrior + prior)
       }
     }
     return result
   }
+
+  /// What double-byte encodings make of other bytes has characters from here on.
+  private static let firstEastAsian: UInt32 = 0x2E80
 
   private static func isASCII(_ word: [UInt32]) -> Bool { word.allSatisfy { $0 < 0x80 } }
 
@@ -351,7 +348,7 @@ struct RepairJudge {
   }
 
   private func stretches(
-    of piece: Piece, _ prior: (Candidate) -> Float
+    of piece: Piece, _ line: Int, _ prior: (Candidate) -> Float
   ) -> [TextRepair.Stretch] {
     guard let (candidate, confidence) = likeliest(piece, prior),
       confidence >= TextRepair.likelihood
@@ -360,49 +357,10 @@ struct RepairJudge {
     return piece.ranges.indices.compactMap { index in
       guard candidate.words[index] != piece.words[index] else { return nil }
       return TextRepair.Stretch(
-        range: piece.ranges[index], line: piece.line, text: String(piece.words[index]),
+        range: piece.ranges[index], line: line, text: String(piece.words[index]),
         repaired: String(candidate.words[index]), steps: candidate.steps[index],
         confidence: confidence, evidence: Double(candidate.evidence), prior: priorOfText)
     }
-  }
-}
-
-/// Which chains of mistaken readings are sure for lines of a text.
-struct RepairMemory: Sendable {
-  /// The number of the next line, counted from 1.
-  var nextLine = 1
-
-  /// The chains, the number of pieces that each is sure for, and the logarithm of its prior in any text.
-  private(set) var chains: [(steps: [RepairStep], count: Float, prior: Float)] = []
-
-  /// The number of pieces beyond ASCII that no chain is sure for.
-  private var others: Float = 0
-
-  var isEmpty: Bool { chains.isEmpty }
-
-  /// Adds a piece, and the chain that is sure for it.
-  mutating func add(_ chain: (steps: [RepairStep], prior: Float)?) {
-    guard let chain else {
-      others += 1
-      return
-    }
-    if let index = chains.firstIndex(where: { $0.steps == chain.steps }) {
-      chains[index].count += 1
-    } else {
-      chains.append((chain.steps, 1, chain.prior))
-    }
-  }
-
-  /// Returns the logarithm of the prior of a chain for a piece of this text.
-  ///
-  /// - Parameters:
-  ///   - prior: That in any text.
-  ///   - own: The chain that is sure for the piece, if it has been added.
-  func prior(of steps: [RepairStep], _ prior: Float, without own: [RepairStep]?) -> Float {
-    var count = chains.first { $0.steps == steps }?.count ?? 0
-    if own == steps { count -= 1 }
-    let rest = own == nil ? max(0, others - 1) : others
-    return max(prior, naturalLogarithm((expf(prior) + count) / (1 + rest)))
   }
 }
 

@@ -113,6 +113,28 @@ enum RepairCodec {
     self = .table(scalars: scalars, bytes: bytes)
   }
 
+  /// Whether a word is UTF-8 beyond ASCII in this encoding.
+  func readsAsUTF8(_ word: [UInt32]) -> Bool {
+    guard case .table(_, let table) = self else {
+      guard let bytes = encode(word) else { return false }
+      return bytes.contains { $0 >= 0x80 } && TextEncoding.utf8.isValid(bytes)
+    }
+    // Most words end this at their first character beyond ASCII.
+    var (missing, isAny) = (0, false)
+    for scalar in word {
+      guard let byte = table[scalar] else { return false }
+      switch byte {
+      case 0x80..<0xC0 where missing > 0: missing -= 1
+      case 0..<0x80 where missing == 0: break
+      case 0xC2..<0xF5 where missing == 0:
+        missing = byte < 0xE0 ? 1 : byte < 0xF0 ? 2 : 3
+        isAny = true
+      default: return false
+      }
+    }
+    return missing == 0 && isAny
+  }
+
   func encode(_ scalars: [UInt32]) -> [UInt8]? {
     switch self {
     case .utf8: return Array(String(scalars).utf8)

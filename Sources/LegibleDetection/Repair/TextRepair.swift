@@ -137,6 +137,9 @@ public struct TextRepair: Sendable {
 public struct TextRepairer: Sendable {
   private var memory = RepairMemory()
 
+  /// The number of the next line, counted from 1.
+  private var nextLine = 1
+
   /// A text of which nothing has been seen.
   public init() {}
 
@@ -146,8 +149,11 @@ public struct TextRepairer: Sendable {
   /// - Returns: The repair of the part: its ranges begin in the part, its lines count from the beginning of the text.
   /// - Complexity: O(*n*) in the length of the part; ASCII is only looked through.
   public mutating func repair(_ utf8: [UInt8]) -> TextRepair {
-    let firstLine = memory.nextLine
-    let stretches = TextWeighing.withShared { RepairJudge($0, utf8).stretches(&memory) }
+    let firstLine = nextLine
+    nextLine += utf8.count { $0 == UInt8(ascii: "\n") }
+    let stretches = TextWeighing.withShared {
+      RepairJudge($0, utf8).stretches(firstLine: firstLine, &memory)
+    }
     return TextRepair(utf8, stretches, firstLine: firstLine)
   }
 }
