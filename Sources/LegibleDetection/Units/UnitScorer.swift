@@ -494,8 +494,8 @@ enum SignContext {
       return tables.eastAsianLetters.contains(neighbour.letter) ? ideograph : letter
     }
     if neighbour.isSign {
-      if neighbour.isBlank { return 0 }
       if neighbour == sign && neighbour.isKnownSign { return 5 }
+      if neighbour.isBlank { return 0 }
       return isBox(neighbour, tables) && isBox(sign, tables) ? 6 : 7
     }
     if neighbour.isUnusualASCII { return neighbour == sign ? 5 : 7 }

@@ -17,6 +17,15 @@ import Testing
     #expect(try encoding.decode(bytes) == text)
   }
 
+  @Test(arguments: [
+    "<td>\u{A0}\u{A0}\u{A0}- Strings</td>\n", "2\u{A0}\u{A0}\u{A0}Installation", "a\u{A0}\u{A0}b\n",
+  ])
+  func `Runs of no-break spaces are no lines of a frame`(text: String) throws {
+    let bytes = try TextEncoding.windows1252.encode(text)
+    let detection = EncodingDetector.detect(bytes)
+    #expect(try detection.encoding?.decode(bytes) == text, "\(detection)")
+  }
+
   @Test func `A drawing with a record of its author is text`() throws {
     var bytes = try TextEncoding.ibm437.encode(Self.drawings[2])
     let textCount = bytes.count

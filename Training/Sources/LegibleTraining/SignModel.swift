@@ -112,8 +112,8 @@ struct SignCounts {
       return isIdeograph ? Neighbour.ideograph : Neighbour.letter
     case .sign, .unassigned: break
     }
-    if CharacterTable.isWideBlank(code) { return Neighbour.blank }
     if code == sign { return Neighbour.same }
+    if CharacterTable.isWideBlank(code) { return Neighbour.blank }
     let areBoxes = Self.isBox(code) && Self.isBox(sign)
     return areBoxes ? Neighbour.box : Neighbour.sign
   }
