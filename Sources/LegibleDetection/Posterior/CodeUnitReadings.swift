@@ -37,14 +37,17 @@ final class CodeUnitReadings {
   }
 
   /// Returns the likeliest such reading, if it is likelier than the bytes.
+  ///
+  /// - Parameter units: The units of the whole input, as far as bytes are its units.
   func answer(
-    for bytes: [UInt8], isWhole: Bool, _ terms: WeighingOptions, _ options: DetectionOptions
+    for bytes: [UInt8], isWhole: Bool, _ units: UnitCollector, _ terms: WeighingOptions,
+    _ options: DetectionOptions
   ) -> Answer? {
     guard bytes.count >= 4 else { return nil }
     // Most text in units of bytes is told from the first bytes.
     if bytes.count > Self.firstCount {
       let first = answer(
-        for: Array(bytes.prefix(Self.firstCount)), isWhole: false, terms, options)
+        for: Array(bytes.prefix(Self.firstCount)), isWhole: false, units, terms, options)
       if first == nil { return nil }
     }
     let checked = Array(bytes.prefix(Self.checkedCount))
@@ -54,7 +57,7 @@ final class CodeUnitReadings {
     // A few units of two bytes may look like units of four bytes, the last of them cut.
     let isCut = isWhole && bytes.count % 4 != 0
     if !isCut || candidates.isEmpty, let wide = utf32(checked, counts, options) { return wide }
-    candidates += ebcdic(checked, counts, options)
+    candidates += ebcdic(checked, counts, units, options)
     guard !candidates.isEmpty else { return nil }
     return best(of: candidates, checked, isUnitCut: isWhole && bytes.count % 2 != 0, terms)
   }
@@ -134,17 +137,27 @@ final class CodeUnitReadings {
     return scalars
   }
 
+  /// HT, VT, FF, CR, NEL, BS, LF, ESC and BEL in EBCDIC.
+  private static let ebcdicControls: [UInt8] = [
+    0x05, 0x0B, 0x0C, 0x0D, 0x15, 0x16, 0x25, 0x27, 0x2F,
+  ]
+
   private func ebcdic(
-    _ bytes: [UInt8], _ counts: ByteCounts, _ options: DetectionOptions
+    _ bytes: [UInt8], _ counts: ByteCounts, _ units: UnitCollector, _ options: DetectionOptions
   ) -> [Candidate] {
     // In EBCDIC, letters and digits are from 0x81 on, the space is 0x40, and no line ends with 0x0A.
     let usual =
-      counts[0x25] + counts[0x15] + counts[0x0D] + counts.count(in: 0x40...0x7F)
+      Self.ebcdicControls.reduce(0) { $0 + counts[$1] } + counts.count(in: 0x40...0x7F)
       + counts.count(in: 0x81...0xA9) + counts.count(in: 0xC0...0xE9)
       + counts.count(in: 0xF0...0xF9)
-    let ascii = counts.count(in: 0x20...0x3F) - counts[0x25]
+    let ascii =
+      counts.count(in: 0x20...0x3F)
+      - Self.ebcdicControls.reduce(0) { $1 < 0x20 ? $0 : $0 + counts[$1] }
     guard Float(usual) > 0.85 * Float(bytes.count), counts[0x0A] == 0, ascii * 30 < bytes.count
     else { return [] }
+    // Which page it is, the units of the whole input say.
+    var bytes = bytes
+    for unit in units.units { bytes += [unit.left] + units.pool[unit.range] + [unit.right] }
     return pages.filter { options.allows(tables.encodings[$0.index].encoding) }.map { page in
       Candidate(
         encoding: tables.encodings[page.index].encoding, index: page.index,
@@ -182,7 +195,7 @@ final class CodeUnitReadings {
     let total = units.units.reduce(0) { $0 + $1.count }
     let share = total == 0 ? 1 : Float(units.units.count) / Float(total)
     let firstCosts = costs(of: candidates, hasNeighbours: false) {
-      $0.scalars.prefix($0.index == nil ? Self.weighedCount / 2 : Self.weighedCount)
+      $0.scalars.prefix($0.index == nil ? weighed.count / 2 : weighed.count)
     }
     var scores = zip(candidates, firstCosts).map { candidate, cost in
       let prior =
@@ -200,7 +213,6 @@ final class CodeUnitReadings {
     let byBytes = margin - share * (isSure ? min : cost(of: units, in: weighed))
     guard top.1 > byBytes else { return nil }
     if top.0.index != nil {
-      // Which page it is, the whole text says.
       let pages = candidates.filter { $0.index != nil }
       let costs = costs(of: pages, hasNeighbours: true) { $0.scalars[...] }
       scores = zip(pages, costs).map { candidate, cost in
@@ -313,7 +325,7 @@ final class CodeUnitReadings {
         })
       let noise =
         hasNeighbours
-        ? Int32(99 * DetectionTables.unitsPerNat)
+        ? Int32.max
         : model.costs.noise(nonASCIICount: 2 * otherCount, letterCount: asciiCount)
       weighing.scorer.removeRows()
       let left = hasNeighbours ? weighing.reader.property(ofNeighbour: unit.left) : space

@@ -298,7 +298,8 @@ struct Judge {
     }
     guard let best = texts.first(where: { $0.2 == 0 }) ?? texts.first else { return nil }
     let shiftedCount = best.1.count { $0 >= 0x80 && $0 != 0xFFFD }
-    guard shiftedCount > 0, best.2 * 4 <= shiftedCount else { return nil }
+    // In ISO-2022-KR, the first character may stand far behind the header.
+    guard shiftedCount > 0 || !facts.isSampleWhole, best.2 * 4 <= shiftedCount else { return nil }
     if facts.nonASCIICount > 0 && facts.malformed(in: .utf8, atEnd: atEnd).count == 0 {
       return nil
     }
@@ -318,7 +319,7 @@ struct Judge {
     let isWhole = facts.byteCount == bytes.count && atEnd
     guard
       let answer = weighing.codeUnits
-        .answer(for: bytes, isWhole: isWhole, terms, options)
+        .answer(for: bytes, isWhole: isWhole, facts.units, terms, options)
     else { return nil }
     var detection = Detection(
       encoding: answer.encoding, confidence: Double(answer.confidence),

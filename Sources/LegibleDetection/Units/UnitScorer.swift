@@ -463,13 +463,11 @@ package final class UnitScorer {
         || index + 1 < unit.count && SignContext.isLetterBeyondASCII(after, tables)
       return isByLetter ? costs.asciiCharacter : costs.unknownSign
     }
-    let byte = sign.asciiByte
-    if leftClass == SignContext.asciiLetter && byte != UInt8(ascii: "!")
-      && byte != UInt8(ascii: "\"")
-    {
+    // In a word, a letter is meant.
+    let isInWord = before.isASCIILetter && after.isASCIILetter
+    guard !isInWord, let number = tables.signNumber(ofASCII: sign.asciiByte) else {
       return costs.unknownSign
     }
-    guard let number = tables.signNumber(ofASCII: byte) else { return costs.unknownSign }
     return tables.signCost(number, context)
   }
 }

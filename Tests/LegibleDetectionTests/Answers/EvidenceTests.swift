@@ -26,6 +26,7 @@ struct EvidenceTests {
     "Date: 1 Jan 2024 10:00:00 +0100",
     "REST+API-Design", "Kurs: HTML+CSS-Layout",
     "+-----+-----+", "IcnImBrz3f+Yy/M03P+c2g==", "Subject: =?utf-8?B?IcnImBrz3f+Yy/M03P+c2g==?=",
+    "U29tZSBsaW5lcyBvZiBCYXNlNjQuIFRoZSBsYXN0IG9u\n+IGhhcyBhIHBsdXMgc2lnbiBhdCBpdHMgYmVnaW4u\n",
   ])
   func plusSignsAreNoUTF7(text: String) {
     #expect(EncodingDetector.detect(Array(text.utf8)).encoding == .usASCII)

@@ -44,6 +44,24 @@ struct CodeUnitTests {
     }
   }
 
+  /// Signs that pages have at different places, what terminals and printers are sent, and a word far behind.
+  @Test(arguments: [
+    (TextEncoding.ibm500, "  {\"name\": \"sæler\", \"ready\": true},\r\n"),
+    (.ibm500, "/* Bare 2 igjen på lager */\rint f(void)\r{\r  return values[12];\r}\r"),
+    (.ibm037, "\u{1B}[1;31mpistettä\u{1B}[0m\r"),
+    (.ibm037, "page 1\u{0C}\rpage 2\u{07}\r_\u{08}a\u{0C}Mäkelä\r"),
+    (
+      .ibm273,
+      String(repeating: "10:15:00 server: request 200 in 12 ms\r", count: 900) + "Rückgängig\r"
+    ),
+  ])
+  func pagesOfEBCDICAreRead(encoding: TextEncoding, text: String) throws {
+    let lines = String(repeating: text, count: text.utf8.count < 500 ? 20 : 1)
+    let bytes = try encoding.encode(lines)
+    let detection = EncodingDetector.detect(bytes)
+    #expect(try detection.encoding?.decode(bytes) == lines, "\(detection)")
+  }
+
   @Test(arguments: [
     "1\t2\t3\t4\t5\t6\n", "a\tb\tc\td\n", "\t\t\t\tx\n", "x\ny\nz\nw\n", "\t{\n\t}\n\n",
   ])

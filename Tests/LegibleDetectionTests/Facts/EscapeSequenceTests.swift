@@ -11,6 +11,12 @@ struct EscapeSequenceTests {
     return detector.finish()
   }
 
+  @Test func aHeaderFarBeforeTheFirstCharacterIsSeen() throws {
+    let text = String(repeating: "10:15:00 server: request 200 in 12 ms\n", count: 2_500) + "떨어지면\n"
+    let bytes = try TextEncoding.iso2022KR.encode(text)
+    #expect(detect([bytes]).encoding == .iso2022KR)
+  }
+
   @Test func escapesNameTheirEncoding() {
     let japanese: [UInt8] = [0x1B, 0x24, 0x42, 0x46, 0x7C, 0x4B, 0x5C, 0x1B, 0x28, 0x42]
     let chinese = Array("~{VPND~} text".utf8)
