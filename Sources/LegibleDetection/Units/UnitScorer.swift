@@ -85,7 +85,7 @@ package final class UnitScorer {
     /// What "a letter is here" costs in the table of signs, for each letter beyond ASCII.
     var letterKind: Int32 = 0
 
-    /// Whether it may be a list of letters: it has no ASCII letter, and does not repeat itself.
+    /// Whether it may be a list of letters: it does not repeat itself, and is long if it has ASCII letters.
     var mayBeList = true
   }
 
@@ -375,7 +375,7 @@ package final class UnitScorer {
     letters.removeAll()
     var (capitals, smalls, changes) = (0, 0, Int32(0))
     var (beginsWithCapital, lastWasCapital, lastWasSmall) = (false, false, false)
-    var lastWasASCII = true
+    var (lastWasASCII, hasASCII) = (true, false)
     var run = 1
     var isRepeated = false
     var leftClass = SignContext.leftClass(
@@ -386,7 +386,7 @@ package final class UnitScorer {
       guard property.isLetter, range.contains(property.letter) else { break }
       let isASCII = property.isASCIILetter
       if isASCII {
-        word.mayBeList = false
+        hasASCII = true
       } else {
         let next = end + 1 < unit.count ? unit[end + 1] : right
         word.letterKind +=
@@ -428,16 +428,24 @@ package final class UnitScorer {
       && !(previousScript < tables.scripts.count
         && tables.scripts[previousScript].kind == .eastAsian)
     if isAfterOther { word.extra += costs.mixedScripts }
-    if word.mayBeList && letters.count > 2 && hasLetterThreeTimes() { word.mayBeList = false }
+    if word.mayBeList {
+      word.mayBeList =
+        hasASCII
+        ? letters.count >= Self.minListLength && !hasLetter(2)
+        : letters.count < 3 || !hasLetter(3)
+    }
     return (word, script != nil)
   }
 
-  /// Whether some letter of the word occurs three times: a list does not repeat itself.
-  private func hasLetterThreeTimes() -> Bool {
+  /// The letters of a list that has ASCII letters too: words of this length mostly have a letter twice.
+  private static let minListLength = 8
+
+  /// Whether some letter of the word occurs so many times: a list does not repeat itself.
+  private func hasLetter(_ times: Int) -> Bool {
     for index in 0..<letters.count {
       var count = 0
       for place in index..<letters.count where letters[place] == letters[index] { count += 1 }
-      if count >= 3 { return true }
+      if count >= times { return true }
     }
     return false
   }

@@ -25,6 +25,29 @@ struct LetterListTests {
     #expect(try detection.encoding?.decode(bytes) == text, "\(detection)")
   }
 
+  /// ASCII letters beside the others of an alphabet.
+  @Test(arguments: [
+    "[a-zàâçèéêîôûœ]+\ntr/ÀÂÇÈÉÊÎÔÛŒ/àâçèéêîôûœ/;", "[a-záæéíðóöúýþ]+\ntr/ÁÆÉÍÐÓÖÚÝÞ/áæéíðóöúýþ/;",
+  ])
+  func listsWithASCIILettersAreRead(text: String) throws {
+    let bytes = try TextEncoding.windows1252.encode(text)
+    let detection = EncodingDetector.detect(bytes)
+    #expect(try detection.encoding?.decode(bytes) == text, "\(detection)")
+  }
+
+  /// Two alphabets in one encoding may look like two encodings, but not surely.
+  @Test(arguments: [
+    (TextEncoding.windows1251, "а|б|в|г|д|е|ж|з|й|к|л|м|н|о|п|р|с|т|у|х|ц|ч|ш|ы|ь|э|ю|я|ё|і|ў\n"),
+    (.eucJP, "ァアィイゥウェエォオカガキギクグ\nケゲコゴサザシジスズセゼソゾタダ\nチヂッツヅテデトドナニヌネ\n"),
+  ])
+  func alphabetsAreNotSurelyMixtures(encoding: TextEncoding, letters: String) throws {
+    let text = letters + letters.uppercased()
+    let bytes = try encoding.encode(text)
+    let detection = EncodingDetector.detect(bytes)
+    let isRight = try detection.mixture == nil && detection.encoding?.decode(bytes) == text
+    #expect(isRight || detection.confidence < 0.95, "\(detection)")
+  }
+
   @Test(.known("short text, lists and signs: fit")) func theLettersOfAListTellItsLanguage() throws {
     let letters = "αάβγδεέζηήθιίκλμνξοόπρσςτυύφχψωώ"
     let lines = letters.map { "key \($0) sends the letter \($0.uppercased())\n" }
