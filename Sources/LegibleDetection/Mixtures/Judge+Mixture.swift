@@ -120,8 +120,11 @@ extension Judge {
     guard parts.count > 1, counts.count > 1, confidence >= 0.5 else { return nil }
     counts.sort { ($0.count, $1.encoding.name) > ($1.count, $0.encoding.name) }
     let encodings = counts.map(\.encoding)
+    // The log-odds say as much as those of one encoding.
+    let share = weighing.model.parameters[.calibrationLogOdds]
+    confidence = 1 / (1 + powf(max(1 / confidence - 1, 1e-4), share))
     var detection = Detection(
-      encoding: encodings[0], confidence: Double(min(confidence, 0.9995)),
+      encoding: encodings[0], confidence: Double(confidence),
       evidence: [.mixture(encodings, offset: parts[1].range.lowerBound)])
     if let other = whole.encoding, other != encodings[0] {
       detection.alternatives = [
