@@ -304,9 +304,13 @@ struct LanguageSource: Sendable, Hashable {
     var scalars: [UInt32] = []
     guard encoding.read(bytes, into: &scalars) != nil else { return nil }
     return TextWeighing.withShared { weighing in
-      body(
-        LanguageTeller(weighing.model, weighing.scorer, encoding, hints: hints, withheld: withheld),
-        scalars)
+      // Signs and emoji say nothing of the language of ASCII words.
+      let tables = weighing.model.tables
+      let isASCII = !scalars.contains { $0 >= 0x80 && tables.property(of: $0).isLetter }
+      let teller = LanguageTeller(
+        weighing.model, weighing.scorer, isASCII ? .usASCII : encoding, hints: hints,
+        withheld: withheld)
+      return body(teller, scalars)
     }
   }
 }

@@ -37,6 +37,11 @@ import Testing
     #expect(one.language != english.language)
   }
 
+  @Test(arguments: ["hi 😀 there", "hi “there”", "hello 👍 world"])
+  func signsDoNotChangeTheLanguageOfASCIIWords(text: String) {
+    #expect(EncodingDetector.detect(Array(text.utf8)).language?.tag == "en")
+  }
+
   @Test func hintsAboutTheLanguageAreHeeded() {
     var options = DetectionOptions()
     let bytes = Array("På tå på gården".utf8)
