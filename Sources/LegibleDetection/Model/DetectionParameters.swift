@@ -90,8 +90,8 @@ struct DetectionParameters: Sendable {
     // MARK: Binary data: bias, ln(1 + controls), their percentage, and whether there are zeros.
     case binary, binaryControls, binaryShare, binaryZeros
 
-    // MARK: Calibration: bias, log-odds, ln(1 + units), and nats a byte.
-    case calibration, calibrationLogOdds, calibrationUnits, calibrationFit
+    // MARK: Calibration: bias, log-odds, and nats a byte.
+    case calibration, calibrationLogOdds, calibrationFit
 
     // MARK: Mixtures
 

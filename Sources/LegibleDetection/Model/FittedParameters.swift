@@ -49,10 +49,9 @@ extension DetectionParameters {
     0.9,  // binaryControls: binary -0.0246, +0.11 points
     2.812,  // binaryShare: binary -0.6513, -12.29 points
     5.062,  // binaryZeros: binary +0.0000, +0.32 points
-    5.765,  // calibration: confidence +0.9675
-    0.3189,  // calibrationLogOdds: confidence +0.0165
-    0.302,  // calibrationUnits: confidence +0.0003
-    -1.51,  // calibrationFit: confidence +0.0284
+    6.136,  // calibration: confidence +0.9675
+    0.3637,  // calibrationLogOdds: confidence +0.0165
+    -1.583,  // calibrationFit: confidence +0.0284
     7.0,  // furtherEncoding
     5.0,  // furtherLanguage
     0.8,  // lineNoise

@@ -76,7 +76,7 @@ public import LegibleEncodings
     /// The readings, the likeliest first; that of structure alone where structure decided.
     public let readings: [Reading]
 
-    /// What calibration looks at: log-odds, ln(1 + units), nats a byte; empty for structure.
+    /// What calibration looks at: log-odds, nats a byte; empty for structure.
     public let features: [Double]
   }
 
@@ -107,7 +107,7 @@ public import LegibleEncodings
       },
       features: [
         logarithm(min(odds, 1 - 1e-6) / (1 - min(odds, 1 - 1e-6))),
-        logarithm(1 + Double(posterior.unitCount)), Double(posterior.fit),
+        Double(posterior.fit),
       ])
   }
 

@@ -605,7 +605,6 @@ final class TextWeighing: @unchecked Sendable {
     result.logOdds =
       parameters[.calibration]
       + parameters[.calibrationLogOdds] * naturalLogarithm(probability / (1 - probability))
-      + parameters[.calibrationUnits] * naturalLogarithm(1 + Float(units.list.count))
       + parameters[.calibrationFit] * result.fit
     var calibrated = min(1 / (1 + expf(-result.logOdds)), 0.9995)
     if units.list.count == 1, calibrated > Self.maxOfOneUnit,
@@ -616,7 +615,8 @@ final class TextWeighing: @unchecked Sendable {
     // Not `total - 1`, in which small weights would be rounded away.
     let rest = weights.dropFirst().reduce(0, +)
     result.probabilities = weights.enumerated().map { index, weight in
-      index == 0 ? calibrated : rest > 0 ? (1 - calibrated) * weight / rest : 0
+      index == 0
+        ? calibrated : rest > 0 ? min(calibrated, (1 - calibrated) * weight / rest) : 0
     }
     result.readings = readings
     return result

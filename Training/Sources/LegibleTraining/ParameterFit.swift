@@ -12,7 +12,7 @@ package struct ParameterFit {
   static let ofBinary: Set<String> = ["binary", "binaryControls", "binaryShare", "binaryZeros"]
 
   static let ofCalibration = [
-    "calibration", "calibrationLogOdds", "calibrationUnits", "calibrationFit",
+    "calibration", "calibrationLogOdds", "calibrationFit",
   ]
 
   /// Those that samples of one encoding, without hints, say nothing of.
