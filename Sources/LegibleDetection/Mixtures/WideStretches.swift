@@ -132,7 +132,7 @@ struct WideStretches {
     return (stretches.reversed(), total)
   }
 
-  /// Whether all stretches are text, and those of bytes begin and end where a line does.
+  /// Whether all stretches are text, and those of bytes begin where a line does, and end there or have CR LF.
   ///
   /// Ideographs may look like bytes up to one that ends in 0x0A, and have neither blanks nor CR LF then.
   private func isText(_ stretches: [Stretch]) -> Bool {
@@ -145,9 +145,9 @@ struct WideStretches {
         let text = bytes[range]
         let isClosed = text.last == 0x0A || range.upperBound == bytes.count
         let isLikeBytes =
-          text.contains(0x20) || text.allSatisfy { $0 < 0x80 }
-          || zip(text, text.dropFirst()).contains { $0 == (0x0D, 0x0A) }
-        return (before < 0 || unit(before, other) == 0x0A) && isClosed && isLikeBytes
+          zip(text, text.dropFirst()).contains { $0 == (0x0D, 0x0A) }
+          || isClosed && (text.contains(0x20) || text.allSatisfy { $0 < 0x80 })
+        return (before < 0 || unit(before, other) == 0x0A) && isLikeBytes
           && text.allSatisfy {
             cost(ofByte: $0) < control || $0 == 0x0C || $0 == 0x1B
           }

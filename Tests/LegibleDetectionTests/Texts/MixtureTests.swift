@@ -162,6 +162,15 @@ import Testing
     }
   }
 
+  /// What is appended may begin in the middle of a line, at an even or odd offset.
+  @Test(arguments: ["x", "xy"]) func utf16BehindAnOpenLineIsRead(end: String) throws {
+    let first = Self.french.joined().replacing("\n", with: "\r\n") + end
+    let last = Self.french.joined().replacing("\n", with: "\r\n")
+    let bytes = try TextEncoding.windows1252.encode(first) + TextEncoding.utf16LE.encode(last)
+    let mixture = try #require(EncodingDetector.detect(bytes).mixture)
+    #expect(try Self.text(of: bytes, mixture) == first + last)
+  }
+
   @Test(arguments: [TextEncoding.windows1251, .koi8R, .ibm866, .macCyrillic, .utf8])
   func textInOneEncodingIsNoMixture(encoding: TextEncoding) throws {
     let text = String(repeating: Self.russian.joined(), count: 8) + "раб раба рабу\n"
