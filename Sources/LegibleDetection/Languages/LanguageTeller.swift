@@ -11,7 +11,7 @@ struct LanguageTeller {
 
   /// The distinct words that are looked at, those that are scored, and those of a block.
   private static let maxWords = 2_000
-  private static let maxScoredWords = 100
+  private static let maxScoredWords = 64
   private static let blockLength = 16
 
   /// If more of the blocks than this are likelier in other languages than in that of the whole text,

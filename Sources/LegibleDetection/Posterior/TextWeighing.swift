@@ -101,7 +101,7 @@ final class TextWeighing: @unchecked Sendable {
   // behind the best, in nats.
   private static let firstUnits = 8
   private static let maxReadings = 14
-  private static let firstBeam: Float = 16
+  private static let firstBeam: Float = 20
   private static let firstChunk = 4
   private static let beam: Float = 12
 
@@ -615,8 +615,7 @@ final class TextWeighing: @unchecked Sendable {
     // Not `total - 1`, in which small weights would be rounded away.
     let rest = weights.dropFirst().reduce(0, +)
     result.probabilities = weights.enumerated().map { index, weight in
-      index == 0
-        ? calibrated : rest > 0 ? min(calibrated, (1 - calibrated) * weight / rest) : 0
+      index == 0 ? calibrated : rest > 0 ? (1 - calibrated) * weight / rest : 0
     }
     result.readings = readings
     return result
