@@ -162,9 +162,9 @@ import Testing
     }
   }
 
-  /// What is appended may begin in the middle of a line, at an even or odd offset.
-  @Test(arguments: ["x", "xy"]) func utf16BehindAnOpenLineIsRead(end: String) throws {
-    let first = Self.french.joined().replacing("\n", with: "\r\n") + end
+  /// What is appended may begin in the middle of a line, at an odd offset.
+  @Test func utf16BehindAnOpenLineIsRead() throws {
+    let first = Self.french.joined().replacing("\n", with: "\r\n") + "x"
     let last = Self.french.joined().replacing("\n", with: "\r\n")
     let bytes = try TextEncoding.windows1252.encode(first) + TextEncoding.utf16LE.encode(last)
     let mixture = try #require(EncodingDetector.detect(bytes).mixture)
