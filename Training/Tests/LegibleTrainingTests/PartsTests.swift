@@ -152,6 +152,7 @@ import LegibleEvaluation
         Neighbour.blank * 9 + Neighbour.letter, Neighbour.same * 9 + Neighbour.blank,
       ])
     #expect(cells("\u{A0}«").contains(Neighbour.blank * 9 + Neighbour.blank))
+    #expect(cells("a\u{A0}\u{A0}b").contains(Neighbour.same * 9 + Neighbour.asciiLetter))
   }
 
   @Test func contextsOfOneProjectCountFewTimes() {
