@@ -13,7 +13,7 @@ public struct CatalogEntry: Sendable, Hashable, Identifiable {
   public let source: String?
 
   /// The language of the value as a BCP 47 tag, where the file tells it.
-  public let language: String?
+  public internal(set) var language: String?
 
   /// The localized text, without the escapes of the format.
   public let value: String
@@ -22,7 +22,7 @@ public struct CatalogEntry: Sendable, Hashable, Identifiable {
   public let range: Range<Int>
 
   /// The line of the file where the value begins, from 1.
-  public let line: Int
+  public internal(set) var line: Int
 
   /// The flags of the file about format arguments, such as `c-format` or `python-brace-format`; empty if there are
   /// none.

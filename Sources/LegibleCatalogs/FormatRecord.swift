@@ -49,8 +49,8 @@ extension CatalogFormat {
     case .yaml: YAMLCatalog.record
     case .php: PHPArrays.record
     case .dtd: EntityDeclarations.record
-    case .srt: SubRip.record
-    case .webVTT: WebVTT.record
+    case .srt: TimedCues.subRip
+    case .webVTT: TimedCues.webVTT
     case .ass: SubStationAlpha.record
     }
   }

@@ -10,14 +10,14 @@ enum AndroidStrings {
     arguments: { _ in ArgumentStyles.common.union([.percent, .elements]) },
     escape: .lowercaseU, parse: parse)
 
+  private static let escapes = EscapeTable("nt'\"@?\\", "\n\t'\"@?\\")
+
   static func parse(_ utf8: [UInt8], into list: inout EntryList) throws(SyntaxError) {
-    var walker = XMLWalker(utf8)
-    var isResources = false
+    var walker = XMLWalker(utf8, root: "resources")
     var name = ""
     while let step = try walker.next() {
       guard case .opened(let tag) = step else { continue }
       switch tag.name {
-      case "resources": isResources = true
       case "string-array", "plurals": name = tag.attributes["name"] ?? ""
       case "string":
         let value = try walker.content(appendText: appendText)
@@ -36,7 +36,6 @@ enum AndroidStrings {
       default: break
       }
     }
-    guard isResources else { throw SyntaxError(offset: 0, expected: "an element <resources>") }
   }
 
   /// Appends text, and the characters that escapes with a backslash stand for.
@@ -47,36 +46,25 @@ enum AndroidStrings {
     var cursor = ByteCursor(file)
     cursor.offset = range.lowerBound
     while cursor.offset < range.upperBound {
-      guard cursor.byte == UInt8(ascii: "\\"), cursor.offset + 1 < range.upperBound,
-        let (text, end) = escape(cursor, end: range.upperBound)
+      let start = cursor.offset
+      guard cursor.byte == UInt8(ascii: "\\"), start + 1 < range.upperBound,
+        let (scalar, end) = escape(cursor), end <= range.upperBound
       else {
         cursor.offset += 1
         continue
       }
-      value.appendXMLText(copied..<cursor.offset, of: file)
-      value.append(text, spelled: cursor.offset..<end)
+      value.appendXMLText(copied..<start, of: file)
+      value.append(scalar, spelled: start..<end)
       cursor.offset = end
       copied = end
     }
     value.appendXMLText(copied..<range.upperBound, of: file)
   }
 
-  private static func escape(_ cursor: ByteCursor, end: Int) -> (text: [UInt8], end: Int)? {
-    let start = cursor.offset
-    switch cursor.byte(ahead: 1) {
-    case UInt8(ascii: "u"):
-      guard let escape = UTF16Escape(in: cursor, at: start), escape.end <= end else { return nil }
-      return (Array(String(escape.scalar).utf8), escape.end)
-    case UInt8(ascii: "n"): return ([0x0A], start + 2)
-    case UInt8(ascii: "t"): return ([0x09], start + 2)
-    case let byte?
-    where [
-      UInt8(ascii: "'"), UInt8(ascii: "\""), UInt8(ascii: "@"), UInt8(ascii: "?"),
-      UInt8(ascii: "\\"),
-    ]
-    .contains(byte):
-      return ([byte], start + 2)
-    default: return nil
+  private static func escape(_ cursor: ByteCursor) -> (scalar: Unicode.Scalar, end: Int)? {
+    if cursor.byte(ahead: 1) == UInt8(ascii: "u") {
+      return UTF16Escape(in: cursor, at: cursor.offset).map { ($0.scalar, $0.end) }
     }
+    return escapes[cursor.byte(ahead: 1)].map { ($0, cursor.offset + 2) }
   }
 }

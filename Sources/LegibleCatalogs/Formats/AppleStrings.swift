@@ -8,6 +8,8 @@ enum AppleStrings {
     extensions: ["strings"], arguments: { _ in ArgumentStyles.common.union(.percent) },
     escape: .uppercaseU, parse: parse)
 
+  private static let escapes = EscapeTable("ntr\"'\\\n", "\n\t\r\"'\\\n")
+
   static func parse(_ utf8: [UInt8], into list: inout EntryList) throws(SyntaxError) {
     var cursor = ByteCursor(utf8)
     cursor.skipByteOrderMark()
@@ -47,25 +49,13 @@ enum AppleStrings {
   private static func string(
     _ cursor: inout ByteCursor, _ expected: String
   ) throws(SyntaxError) -> SpelledValue {
-    guard let quote = cursor.byte, quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") else {
-      return try word(&cursor, expected)
-    }
+    guard cursor.quote != nil else { return try word(&cursor, expected) }
     let start = cursor
-    cursor.offset += 1
-    var value = SpelledValue(at: cursor.offset)
-    while let byte = cursor.byte {
-      let place = cursor.offset
-      switch byte {
-      case quote:
-        cursor.offset += 1
-        return value
-      case UInt8(ascii: "\\"): appendEscape(&cursor, to: &value)
-      default:
-        cursor.skip { $0 != quote && $0 != UInt8(ascii: "\\") }
-        value.append(place..<cursor.offset, of: cursor.bytes)
-      }
+    var value = SpelledValue(at: cursor.offset + 1)
+    guard try cursor.skipString(appendingTo: &value, escape: appendEscape) else {
+      throw start.error("a quotation mark at the end of this string")
     }
-    throw start.error("a quotation mark at the end of this string")
+    return value
   }
 
   /// A string without quotation marks: letters, digits and a few signs.
@@ -73,15 +63,7 @@ enum AppleStrings {
     _ cursor: inout ByteCursor, _ expected: String
   ) throws(SyntaxError) -> SpelledValue {
     let start = cursor.offset
-    cursor.skip {
-      switch $0 {
-      case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-        UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "_"), UInt8(ascii: "$"),
-        UInt8(ascii: "/"), UInt8(ascii: ":"), UInt8(ascii: "."), UInt8(ascii: "-"):
-        true
-      default: false
-      }
-    }
+    cursor.skip { ArgumentScanner.isWord($0) || "$/:.-".utf8.contains($0) }
     guard cursor.offset > start else { throw cursor.error(expected) }
     var value = SpelledValue(at: start)
     value.append(start..<cursor.offset, of: cursor.bytes)
@@ -90,14 +72,14 @@ enum AppleStrings {
 
   private static func appendEscape(_ cursor: inout ByteCursor, to value: inout SpelledValue) {
     let start = cursor.offset
-    let letter = cursor.byte(ahead: 1)
-    cursor.offset = min(start + 2, cursor.bytes.count)
-    switch letter {
+    if cursor.skipEscape(escapes, appendingTo: &value) { return }
+    switch cursor.byte(ahead: 1) {
     case UInt8(ascii: "U"), UInt8(ascii: "u"):
       if let escape = UTF16Escape(in: cursor, at: start) {
         cursor.offset = escape.end
         value.append(escape.scalar, spelled: start..<cursor.offset)
       } else {
+        cursor.offset += 2
         value.append(start..<cursor.offset, of: cursor.bytes)
       }
     case let digit? where (0x30...0x37).contains(digit):
@@ -108,15 +90,7 @@ enum AppleStrings {
         cursor.offset += 1
       }
       value.append(Unicode.Scalar(code) ?? "\u{FFFD}", spelled: start..<cursor.offset)
-    case UInt8(ascii: "n"): value.append("\n", spelled: start..<cursor.offset)
-    case UInt8(ascii: "t"): value.append("\t", spelled: start..<cursor.offset)
-    case UInt8(ascii: "r"): value.append("\r", spelled: start..<cursor.offset)
-    case UInt8(ascii: "\""), UInt8(ascii: "'"), UInt8(ascii: "\\"), 0x0A:
-      value.append([letter ?? 0], spelled: start..<cursor.offset)
-    default:
-      // What no escape is known for stands for itself; the character after may have several bytes.
-      cursor.offset = min(start + 1, cursor.bytes.count)
-      value.append(start..<cursor.offset, of: cursor.bytes)
+    default: cursor.skipVerbatim(appendingTo: &value)
     }
   }
 }

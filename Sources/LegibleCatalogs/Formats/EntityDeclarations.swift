@@ -19,11 +19,9 @@ enum EntityDeclarations {
       if cursor.isAtEnd { break }
       let start = cursor
       if cursor.skip("<!--") {
-        guard cursor.skipThrough("-->") != nil else {
-          throw start.error("`-->` behind this comment")
-        }
+        try cursor.skip(through: "-->", or: "`-->` behind this comment", at: start)
       } else if cursor.skip("<?") {
-        guard cursor.skipThrough("?>") != nil else { throw start.error("`?>` behind this") }
+        try cursor.skip(through: "?>", or: "`?>` behind this", at: start)
       } else if cursor.skip("<!ENTITY") {
         try entity(&cursor, into: &list)
       } else if cursor.skip("%") {
@@ -32,9 +30,7 @@ enum EntityDeclarations {
           throw start.error("`;` behind a name")
         }
       } else if cursor.skip("<!") {
-        guard cursor.skipThrough(">") != nil else {
-          throw start.error("`>` behind this declaration")
-        }
+        try cursor.skip(through: ">", or: "`>` behind this declaration", at: start)
       } else {
         throw cursor.error("a declaration or a comment")
       }
@@ -52,7 +48,7 @@ enum EntityDeclarations {
     let name = cursor.text(nameStart..<cursor.offset)
     guard !name.isEmpty else { throw cursor.error("the name of an entity") }
     cursor.skipSpace()
-    guard let quote = cursor.byte, quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") else {
+    guard let quote = cursor.quote else {
       // The text is in another file.
       guard cursor.skipThrough(">") != nil else { throw cursor.error("`>` behind an entity") }
       return

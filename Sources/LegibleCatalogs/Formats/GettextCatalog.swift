@@ -23,6 +23,9 @@ struct GettextCatalog {
     return ArgumentStyles.common.union([.percent, .time])
   }
 
+  /// Those of C that are one character.
+  private static let escapes = EscapeTable(#"ntrbfva"\"#, "\n\t\r\u{08}\u{0C}\u{0B}\u{07}\"\\")
+
   private var cursor: ByteCursor
   private var message = Message()
 
@@ -117,39 +120,14 @@ struct GettextCatalog {
 
   private mutating func appendPiece(to value: inout SpelledValue) throws(SyntaxError) {
     let opening = cursor
-    cursor.offset += 1
-    while let byte = cursor.byte, byte != 0x0A {
-      let start = cursor.offset
-      switch byte {
-      case UInt8(ascii: "\""):
-        cursor.offset += 1
-        return
-      case UInt8(ascii: "\\"): appendEscape(to: &value)
-      default:
-        cursor.skip { $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\") && $0 != 0x0A }
-        value.append(start..<cursor.offset, of: cursor.bytes)
+    let isClosed = try cursor.skipString(appendingTo: &value, until: { $0 == 0x0A }) {
+      cursor, value in
+      // Codes in octal and hexadecimal digits are bytes of the file's encoding: they are left as they stand.
+      if !cursor.skipEscape(Self.escapes, appendingTo: &value) {
+        cursor.skipVerbatim(appendingTo: &value)
       }
     }
-    throw opening.error("a quotation mark at the end of this string")
-  }
-
-  /// Appends what an escape of C stands for.
-  private mutating func appendEscape(to value: inout SpelledValue) {
-    let start = cursor.offset
-    let letter = cursor.byte(ahead: 1)
-    cursor.offset = min(start + 2, cursor.bytes.count)
-    let controls: [(UInt8, Unicode.Scalar)] = [
-      (UInt8(ascii: "n"), "\n"), (UInt8(ascii: "t"), "\t"), (UInt8(ascii: "r"), "\r"),
-      (UInt8(ascii: "b"), "\u{08}"), (UInt8(ascii: "f"), "\u{0C}"), (UInt8(ascii: "v"), "\u{0B}"),
-      (UInt8(ascii: "a"), "\u{07}"), (UInt8(ascii: "\""), "\""), (UInt8(ascii: "\\"), "\\"),
-    ]
-    if let control = controls.first(where: { $0.0 == letter }) {
-      value.append(control.1, spelled: start..<cursor.offset)
-    } else {
-      // Codes in octal and hexadecimal digits are bytes of the file's encoding: they are left as they stand.
-      cursor.offset = min(start + 1, cursor.bytes.count)
-      value.append(start..<cursor.offset, of: cursor.bytes)
-    }
+    guard isClosed else { throw opening.error("a quotation mark at the end of this string") }
   }
 
   /// Adds the message, unless it is the header, has no translation, or is marked as fuzzy, so that programs do not

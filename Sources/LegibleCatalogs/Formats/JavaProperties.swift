@@ -9,6 +9,8 @@ enum JavaProperties {
     arguments: { _ in ArgumentStyles.common.union([.percent, .braces]) },
     escape: .lowercaseU, parse: parse)
 
+  private static let escapes = EscapeTable("ntrf", "\n\t\r\u{0C}")
+
   static func parse(_ utf8: [UInt8], into list: inout EntryList) throws(SyntaxError) {
     var cursor = ByteCursor(utf8)
     cursor.skipByteOrderMark()
@@ -56,10 +58,11 @@ enum JavaProperties {
   }
 
   private static func appendEscape(_ cursor: inout ByteCursor, to value: inout SpelledValue) {
+    if cursor.skipEscape(escapes, appendingTo: &value) { return }
     let start = cursor.offset
     cursor.offset += 1
-    guard let letter = cursor.byte else { return }
-    switch letter {
+    switch cursor.byte {
+    case nil: return
     case 0x0A, 0x0D:
       // The logical line goes on in the next one, after its indentation.
       cursor.skipLine()
@@ -71,17 +74,6 @@ enum JavaProperties {
         value.append(escape.scalar, spelled: start..<escape.end)
         return
       }
-    case UInt8(ascii: "n"), UInt8(ascii: "t"), UInt8(ascii: "r"), UInt8(ascii: "f"):
-      cursor.offset += 1
-      let control: Unicode.Scalar =
-        switch letter {
-        case UInt8(ascii: "n"): "\n"
-        case UInt8(ascii: "t"): "\t"
-        case UInt8(ascii: "r"): "\r"
-        default: "\u{0C}"
-        }
-      value.append(control, spelled: start..<cursor.offset)
-      return
     default: break
     }
     // Any other character stands for itself.

@@ -78,7 +78,7 @@ struct PHPArrays {
       cursor = word
     }
     if cursor.isAt("<<<") { throw cursor.error("a string in quotation marks, not a heredoc") }
-    guard isAtQuote else { return }
+    guard cursor.quote != nil else { return }
     var text = SpelledValue(at: cursor.offset + 1)
     while true {
       try string(&text)
@@ -90,7 +90,7 @@ struct PHPArrays {
       }
       try skipSpaceAndComments()
       // A text that is joined with what is no string has no place where it ends.
-      guard isAtQuote else { return }
+      guard cursor.quote != nil else { return }
     }
     if !text.utf8.isEmpty { list.add(key, text) }
   }
@@ -123,14 +123,14 @@ struct PHPArrays {
 
   /// A string, number or constant that may be a key; what else stands there is passed over.
   private mutating func key() throws(SyntaxError) -> String? {
-    if isAtQuote {
+    if cursor.quote != nil {
       var text = SpelledValue(at: cursor.offset + 1)
       try string(&text)
       return String(decoding: text.utf8, as: UTF8.self)
     }
     let start = cursor.offset
     cursor.skip {
-      $0 &- 0x30 < 10 || ($0 | 0x20) &- 0x61 < 26 || "_:\\-".utf8.contains($0)
+      ArgumentScanner.isWord($0) || ":\\-".utf8.contains($0)
     }
     return cursor.offset > start ? cursor.text(start..<cursor.offset) : nil
   }
@@ -167,61 +167,30 @@ struct PHPArrays {
 // MARK: Words
 
 extension PHPArrays {
-  private var isAtQuote: Bool {
-    cursor.byte == UInt8(ascii: "'") || cursor.byte == UInt8(ascii: "\"")
-  }
+  /// Those between double quotation marks, and between single ones.
+  private static let doubleEscapes = EscapeTable(#"\"$nrt"#, "\\\"$\n\r\t")
+  private static let singleEscapes = EscapeTable(#"\'"#, #"\'"#)
 
   /// Appends a string in quotation marks, and moves past it.
   private mutating func string(_ text: inout SpelledValue) throws(SyntaxError) {
     let opening = cursor
-    guard let quote = cursor.byte else { throw cursor.error("a string") }
-    cursor.offset += 1
-    while let byte = cursor.byte {
+    let isDouble = cursor.byte == UInt8(ascii: "\"")
+    let isClosed = try cursor.skipString(appendingTo: &text) { cursor, text in
+      let escapes = isDouble ? Self.doubleEscapes : Self.singleEscapes
+      if cursor.skipEscape(escapes, appendingTo: &text) { return }
       let start = cursor.offset
-      switch byte {
-      case quote:
-        cursor.offset += 1
-        return
-      case UInt8(ascii: "\\"): appendEscape(to: &text, isDouble: quote == UInt8(ascii: "\""))
-      default:
-        cursor.skip { $0 != quote && $0 != UInt8(ascii: "\\") }
-        text.append(start..<cursor.offset, of: cursor.bytes)
-      }
-    }
-    throw opening.error("a quotation mark at the end of this string")
-  }
-
-  private mutating func appendEscape(to text: inout SpelledValue, isDouble: Bool) {
-    let start = cursor.offset
-    let letter = cursor.byte(ahead: 1)
-    let scalar: Unicode.Scalar?
-    switch letter {
-    case UInt8(ascii: "\\"): scalar = "\\"
-    case UInt8(ascii: "'") where !isDouble: scalar = "'"
-    case UInt8(ascii: "\"") where isDouble: scalar = "\""
-    case UInt8(ascii: "$") where isDouble: scalar = "$"
-    case UInt8(ascii: "n") where isDouble: scalar = "\n"
-    case UInt8(ascii: "r") where isDouble: scalar = "\r"
-    case UInt8(ascii: "t") where isDouble: scalar = "\t"
-    case UInt8(ascii: "u") where isDouble && cursor.byte(ahead: 2) == UInt8(ascii: "{"):
       var probe = cursor
-      guard let close = probe.skipThrough("}", within: 12) else { fallthrough }
-      scalar = UInt32(cursor.text(start + 3..<close), radix: 16).flatMap(Unicode.Scalar.init)
-      if let scalar {
+      if isDouble, probe.skip("\\u{"), let close = probe.skipThrough("}", within: 9),
+        let scalar = UInt32(cursor.text(start + 3..<close), radix: 16).flatMap(Unicode.Scalar.init)
+      {
         cursor.offset = close + 1
         text.append(scalar, spelled: start..<cursor.offset)
-        return
+      } else {
+        // Any other backslash stands for itself.
+        cursor.skipVerbatim(appendingTo: &text)
       }
-    default: scalar = nil
     }
-    guard let scalar else {
-      // Any other backslash stands for itself.
-      cursor.offset += 1
-      text.append(start..<cursor.offset, of: cursor.bytes)
-      return
-    }
-    cursor.offset += 2
-    text.append(scalar, spelled: start..<cursor.offset)
+    guard isClosed else { throw opening.error("a quotation mark at the end of this string") }
   }
 
   private mutating func skipSpaceAndComments() throws(SyntaxError) {
@@ -240,9 +209,7 @@ extension PHPArrays {
   }
 
   private mutating func skipName() {
-    cursor.skip {
-      $0 &- 0x30 < 10 || ($0 | 0x20) &- 0x61 < 26 || $0 == UInt8(ascii: "_") || $0 >= 0x80
-    }
+    cursor.skip { ArgumentScanner.isWord($0) || $0 >= 0x80 }
   }
 
   private mutating func skipWord(_ word: StaticString) -> Bool {

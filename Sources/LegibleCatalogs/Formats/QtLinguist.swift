@@ -10,15 +10,13 @@ enum QtLinguist {
     escape: .numericReference, quoting: .references, parse: parse)
 
   static func parse(_ utf8: [UInt8], into list: inout EntryList) throws(SyntaxError) {
-    var walker = XMLWalker(utf8)
-    var isCatalog = false
+    var walker = XMLWalker(utf8, root: "TS")
     var context = ""
     var source = ""
     while let step = try walker.next() {
       guard case .opened(let tag) = step else { continue }
       switch tag.name {
       case "TS":
-        isCatalog = true
         if let language = tag.attributes["language"] {
           list.language = LanguageName.tag(ofLocale: language)
         }
@@ -46,6 +44,5 @@ enum QtLinguist {
       default: break
       }
     }
-    guard isCatalog else { throw SyntaxError(offset: 0, expected: "an element <TS>") }
   }
 }

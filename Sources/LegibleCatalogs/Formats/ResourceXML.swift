@@ -10,13 +10,11 @@ enum ResourceXML {
     escape: .numericReference, parse: parse)
 
   static func parse(_ utf8: [UInt8], into list: inout EntryList) throws(SyntaxError) {
-    var walker = XMLWalker(utf8)
-    var isResource = false
+    var walker = XMLWalker(utf8, root: "root")
     var name: String?
     while let step = try walker.next() {
       guard case .opened(let tag) = step else { continue }
       switch tag.name {
-      case "root": isResource = true
       case "data":
         let isText = tag.attributes["type"] == nil && tag.attributes["mimetype"] == nil
         // Names after `>>` are settings of a designer.
@@ -28,6 +26,5 @@ enum ResourceXML {
       default: break
       }
     }
-    guard isResource else { throw SyntaxError(offset: 0, expected: "an element <root>") }
   }
 }

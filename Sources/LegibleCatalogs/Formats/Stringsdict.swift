@@ -14,15 +14,13 @@ enum Stringsdict {
   ]
 
   static func parse(_ utf8: [UInt8], into list: inout EntryList) throws(SyntaxError) {
-    var walker = XMLWalker(utf8)
-    var isPropertyList = false
+    var walker = XMLWalker(utf8, root: "plist")
     // The last key of each dictionary around the place.
     var keys: [String] = []
     while let step = try walker.next() {
       switch step {
       case .opened(let tag):
         switch tag.name {
-        case "plist": isPropertyList = true
         case "dict": keys.append("")
         case "key":
           let key = try walker.text()
@@ -38,6 +36,5 @@ enum Stringsdict {
       case .closed(let tag): if tag.name == "dict" { keys.removeLast() }
       }
     }
-    guard isPropertyList else { throw SyntaxError(offset: 0, expected: "an element <plist>") }
   }
 }

@@ -58,8 +58,7 @@ enum SubStationAlpha {
       } else if cursor.skip("\\h") {
         value.append("\u{A0}", spelled: place..<cursor.offset)
       } else {
-        cursor.offset += 1
-        value.append(place..<cursor.offset, of: cursor.bytes)
+        cursor.skipVerbatim(appendingTo: &value)
       }
     }
     return value

@@ -14,8 +14,7 @@ enum XLIFF {
     escape: .numericReference, quoting: .references, parse: parse)
 
   static func parse(_ utf8: [UInt8], into list: inout EntryList) throws(SyntaxError) {
-    var walker = XMLWalker(utf8)
-    var isXLIFF = false
+    var walker = XMLWalker(utf8, root: "xliff")
     var key = ""
     var segment = 0
     var source: String?
@@ -24,7 +23,6 @@ enum XLIFF {
       guard case .opened(let tag) = step else { continue }
       switch tag.localName {
       case "xliff":
-        isXLIFF = true
         if let language = tag.attributes["trgLang"] {
           list.language = LanguageName.tag(ofLocale: language)
         }
@@ -49,6 +47,5 @@ enum XLIFF {
       default: break
       }
     }
-    guard isXLIFF else { throw SyntaxError(offset: 0, expected: "an element <xliff>") }
   }
 }

@@ -1,5 +1,9 @@
 /// The styles of texts of YAML (chapters 7 and 8).
 extension YAMLCatalog {
+  private static let escapes = EscapeTable(
+    "nt\tr0abefv_NLP \"/\\",
+    "\n\t\t\r\0\u{07}\u{08}\u{1B}\u{0C}\u{0B}\u{A0}\u{85}\u{2028}\u{2029} \"/\\")
+
   /// A text without quotation marks, which goes on in lines that are indented more.
   mutating func plain(indent: Int) throws(SyntaxError) -> SpelledValue {
     var text = SpelledValue(at: cursor.offset)
@@ -101,14 +105,13 @@ extension YAMLCatalog {
 
   private mutating func appendEscape(to text: inout SpelledValue) throws(SyntaxError) {
     let start = cursor.offset
-    let scalar: Unicode.Scalar
+    if cursor.skipEscape(Self.escapes, appendingTo: &text) { return }
     switch cursor.byte(ahead: 1) {
     case 0x0A, 0x0D:
       // The line goes on in the next one.
       cursor.offset += 1
       cursor.skipSpace()
-      return
-    case UInt8(ascii: "u"): return try cursor.skipUTF16Escape(appendingTo: &text)
+    case UInt8(ascii: "u"): try cursor.skipUTF16Escape(appendingTo: &text)
     case UInt8(ascii: "U"), UInt8(ascii: "x"):
       let count = cursor.byte(ahead: 1) == UInt8(ascii: "x") ? 2 : 8
       guard let code = cursor.hexadecimal(at: start + 2, count: count),
@@ -116,28 +119,8 @@ extension YAMLCatalog {
       else { throw cursor.error("\(count) hexadecimal digits of a character") }
       cursor.offset = start + 2 + count
       text.append(named, spelled: start..<cursor.offset)
-      return
-    case UInt8(ascii: "n"): scalar = "\n"
-    case UInt8(ascii: "t"), 0x09: scalar = "\t"
-    case UInt8(ascii: "r"): scalar = "\r"
-    case UInt8(ascii: "0"): scalar = "\0"
-    case UInt8(ascii: "a"): scalar = "\u{07}"
-    case UInt8(ascii: "b"): scalar = "\u{08}"
-    case UInt8(ascii: "e"): scalar = "\u{1B}"
-    case UInt8(ascii: "f"): scalar = "\u{0C}"
-    case UInt8(ascii: "v"): scalar = "\u{0B}"
-    case UInt8(ascii: "_"): scalar = "\u{A0}"
-    case UInt8(ascii: "N"): scalar = "\u{85}"
-    case UInt8(ascii: "L"): scalar = "\u{2028}"
-    case UInt8(ascii: "P"): scalar = "\u{2029}"
-    case UInt8(ascii: " "): scalar = " "
-    case UInt8(ascii: "\""): scalar = "\""
-    case UInt8(ascii: "/"): scalar = "/"
-    case UInt8(ascii: "\\"): scalar = "\\"
     default: throw cursor.error("an escape of YAML")
     }
-    cursor.offset += 2
-    text.append(scalar, spelled: start..<cursor.offset)
   }
 
   /// The texts of a list in brackets, each for its place; those that are no texts are empty.

@@ -141,7 +141,7 @@ struct YAMLCatalog {
   private mutating func key() throws(SyntaxError) -> String {
     let start = cursor
     let name: String
-    if let quote = cursor.byte, quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") {
+    if cursor.quote != nil {
       var text = SpelledValue(at: cursor.offset + 1)
       try quoted(&text)
       name = String(decoding: text.utf8, as: UTF8.self)

@@ -51,6 +51,20 @@ struct ByteCursor {
     return nil
   }
 
+  /// Moves past the next occurrence of these characters.
+  ///
+  /// - Throws: `SyntaxError` at the beginning of what they end, where there are none.
+  mutating func skip(
+    through text: StaticString, or expected: String, at opening: ByteCursor
+  ) throws(SyntaxError) {
+    guard skipThrough(text) != nil else { throw opening.error(expected) }
+  }
+
+  /// The quotation mark at the place, single or double.
+  var quote: UInt8? {
+    byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") ? byte : nil
+  }
+
   /// Goes over blanks and line ends.
   mutating func skipSpace() { skip { $0 == 0x20 || (0x09...0x0D).contains($0) } }
 
@@ -63,7 +77,7 @@ struct ByteCursor {
   mutating func skipBlockComment() throws(SyntaxError) -> Bool {
     let start = self
     guard skip("/*") else { return false }
-    guard skipThrough("*/") != nil else { throw start.error("`*/` after this comment") }
+    try skip(through: "*/", or: "`*/` after this comment", at: start)
     return true
   }
 

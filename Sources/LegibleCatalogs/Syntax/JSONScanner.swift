@@ -4,15 +4,11 @@
 /// they stand.
 struct JSONScanner {
   /// How deep objects and arrays may be nested. Catalogs have up to ten levels; more than these are no catalog.
-  static let depthLimit = 256
+  private static let depthLimit = 256
+
+  private static let escapes = EscapeTable(#""\/bfnrt"#, "\"\\/\u{08}\u{0C}\n\r\t")
 
   var cursor: ByteCursor
-
-  /// The keys of the objects and the places in the arrays around what is read.
-  private var path: [String] = []
-
-  /// For each of these, whether it is a place in an array, and which.
-  private var places: [Int?] = []
 
   init(_ utf8: [UInt8]) {
     cursor = ByteCursor(utf8)
@@ -21,81 +17,66 @@ struct JSONScanner {
 
   /// Reads a whole file.
   ///
-  /// - Parameter body: Gets the keys from the outermost object on, and the string that stands there.
+  /// - Parameter body: Gets the keys and places in arrays from the outermost object on, and the string that stands there.
   static func forEachString(
     in utf8: [UInt8], _ body: ([String], SpelledValue) -> Void
   ) throws(SyntaxError) {
     var scanner = JSONScanner(utf8)
-    try scanner.scan(body)
+    var path: [String] = []
+    try scanner.strings(at: &path, body)
+    try scanner.end()
   }
 
-  private mutating func scan(_ body: ([String], SpelledValue) -> Void) throws(SyntaxError) {
-    repeat {
-      if try beginValue(body) { continue }
-      try endValue()
-    } while !path.isEmpty
-    try end()
+  private mutating func strings(
+    at path: inout [String], _ body: ([String], SpelledValue) -> Void
+  ) throws(SyntaxError) {
+    cursor.skipSpace()
+    switch cursor.byte {
+    case UInt8(ascii: "{"):
+      try elements(closedBy: "}", depth: path.count) { (scanner, _) throws(SyntaxError) in
+        path.append(try scanner.key())
+        try scanner.strings(at: &path, body)
+        path.removeLast()
+      }
+    case UInt8(ascii: "["):
+      try elements(closedBy: "]", depth: path.count) { (scanner, number) throws(SyntaxError) in
+        path.append(String(number))
+        try scanner.strings(at: &path, body)
+        path.removeLast()
+      }
+    case UInt8(ascii: "\""): body(path, try string())
+    default: try literal()
+    }
+  }
+
+  /// Reads what stands in an object or array that begins here.
+  ///
+  /// - Parameter element: Reads the element with a number, with its key.
+  mutating func elements(
+    closedBy close: StaticString, depth: Int,
+    _ element: (inout JSONScanner, Int) throws(SyntaxError) -> Void
+  ) throws(SyntaxError) {
+    guard depth < Self.depthLimit else {
+      throw cursor.error("at most \(Self.depthLimit) levels of objects and arrays")
+    }
+    cursor.offset += 1
+    cursor.skipSpace()
+    if cursor.skip(close) { return }
+    var number = 0
+    while true {
+      cursor.skipSpace()
+      try element(&self, number)
+      cursor.skipSpace()
+      if cursor.skip(close) { return }
+      guard cursor.skip(",") else { throw cursor.error("`,` or `\(close)`") }
+      number += 1
+    }
   }
 
   /// Checks that nothing stands after the value.
   mutating func end() throws(SyntaxError) {
     cursor.skipSpace()
     guard cursor.isAtEnd else { throw cursor.error("nothing behind the JSON value") }
-  }
-
-  /// Reads a value, or the beginning of an object or array.
-  ///
-  /// - Returns: Whether an object or array has begun whose first value is next.
-  private mutating func beginValue(
-    _ body: ([String], SpelledValue) -> Void
-  ) throws(SyntaxError) -> Bool {
-    cursor.skipSpace()
-    switch cursor.byte {
-    case UInt8(ascii: "{"):
-      try descend()
-      if cursor.skip("}") { return false }
-      places.append(nil)
-      path.append(try key())
-      return true
-    case UInt8(ascii: "["):
-      try descend()
-      if cursor.skip("]") { return false }
-      places.append(0)
-      path.append("0")
-      return true
-    case UInt8(ascii: "\""): body(path, try string())
-    default: try literal()
-    }
-    return false
-  }
-
-  private mutating func descend() throws(SyntaxError) {
-    guard path.count < Self.depthLimit else {
-      throw cursor.error("at most \(Self.depthLimit) levels of objects and arrays")
-    }
-    cursor.offset += 1
-    cursor.skipSpace()
-  }
-
-  /// Goes from the end of a value to the beginning of the next, and out of all that ends there.
-  private mutating func endValue() throws(SyntaxError) {
-    while let place = places.last {
-      cursor.skipSpace()
-      if cursor.skip(",") {
-        cursor.skipSpace()
-        if let place {
-          places[places.count - 1] = place + 1
-          path[path.count - 1] = String(place + 1)
-        } else {
-          path[path.count - 1] = try key()
-        }
-        return
-      }
-      let isEnd = place == nil ? cursor.skip("}") : cursor.skip("]")
-      guard isEnd else { throw cursor.error(place == nil ? "`,` or `}`" : "`,` or `]`") }
-      places.removeLast()
-      path.removeLast()
-    }
   }
 
   mutating func key() throws(SyntaxError) -> String {
@@ -109,48 +90,28 @@ struct JSONScanner {
     if cursor.skip("true") || cursor.skip("false") || cursor.skip("null") { return }
     let start = cursor.offset
     cursor.skip {
-      (0x30...0x39).contains($0) || $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "+")
-        || $0 == UInt8(ascii: ".") || $0 | 0x20 == UInt8(ascii: "e")
+      (0x30...0x39).contains($0) || "-+.".utf8.contains($0) || $0 | 0x20 == UInt8(ascii: "e")
     }
     guard cursor.offset > start else { throw cursor.error("a JSON value") }
   }
 
   mutating func string() throws(SyntaxError) -> SpelledValue {
     let opening = cursor
-    guard cursor.skip("\"") else { throw cursor.error("a string in quotation marks") }
-    var value = SpelledValue(at: cursor.offset)
-    while let byte = cursor.byte {
-      let start = cursor.offset
-      switch byte {
-      case UInt8(ascii: "\""):
-        cursor.offset += 1
-        return value
-      case UInt8(ascii: "\\"): try appendEscape(to: &value)
-      case 0..<0x20: throw cursor.error("no control character in a string")
-      default:
-        cursor.skip { $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\") && $0 >= 0x20 }
-        value.append(start..<cursor.offset, of: cursor.bytes)
+    guard cursor.byte == UInt8(ascii: "\"") else {
+      throw cursor.error("a string in quotation marks")
+    }
+    var value = SpelledValue(at: cursor.offset + 1)
+    let isClosed = try cursor.skipString(appendingTo: &value, until: { $0 < 0x20 }) {
+      (cursor, value) throws(SyntaxError) in
+      if cursor.byte(ahead: 1) == UInt8(ascii: "u") {
+        try cursor.skipUTF16Escape(appendingTo: &value)
+      } else if !cursor.skipEscape(Self.escapes, appendingTo: &value) {
+        throw cursor.error("an escape of JSON")
       }
     }
-    throw opening.error("a quotation mark at the end of this string")
-  }
-
-  private mutating func appendEscape(to value: inout SpelledValue) throws(SyntaxError) {
-    let start = cursor.offset
-    let scalar: Unicode.Scalar
-    switch cursor.byte(ahead: 1) {
-    case UInt8(ascii: "u"): return try cursor.skipUTF16Escape(appendingTo: &value)
-    case UInt8(ascii: "\""): scalar = "\""
-    case UInt8(ascii: "\\"): scalar = "\\"
-    case UInt8(ascii: "/"): scalar = "/"
-    case UInt8(ascii: "b"): scalar = "\u{08}"
-    case UInt8(ascii: "f"): scalar = "\u{0C}"
-    case UInt8(ascii: "n"): scalar = "\n"
-    case UInt8(ascii: "r"): scalar = "\r"
-    case UInt8(ascii: "t"): scalar = "\t"
-    default: throw cursor.error("an escape of JSON")
-    }
-    cursor.offset += 2
-    value.append(scalar, spelled: start..<cursor.offset)
+    if isClosed { return value }
+    throw cursor.isAtEnd
+      ? opening.error("a quotation mark at the end of this string")
+      : cursor.error("no control character in a string")
   }
 }

@@ -78,47 +78,19 @@ extension JSONScanner {
     cursor.skipSpace()
     switch cursor.byte {
     case UInt8(ascii: "{"):
-      try checkDepth(depth)
-      return .object(try members(depth: depth))
+      var members: [JSONValue.Member] = []
+      try elements(closedBy: "}", depth: depth) { (scanner, _) throws(SyntaxError) in
+        members.append(.init(try scanner.key(), try scanner.value(depth: depth + 1)))
+      }
+      return .object(members)
     case UInt8(ascii: "["):
-      try checkDepth(depth)
-      return .array(try elements(depth: depth))
+      var elements: [JSONValue] = []
+      try self.elements(closedBy: "]", depth: depth) { (scanner, _) throws(SyntaxError) in
+        elements.append(try scanner.value(depth: depth + 1))
+      }
+      return .array(elements)
     case UInt8(ascii: "\""): return .string(String(decoding: try string().utf8, as: UTF8.self))
     default: return try literalValue()
-    }
-  }
-
-  private func checkDepth(_ depth: Int) throws(SyntaxError) {
-    guard depth < Self.depthLimit else {
-      throw cursor.error("at most \(Self.depthLimit) levels of objects and arrays")
-    }
-  }
-
-  private mutating func members(depth: Int) throws(SyntaxError) -> [JSONValue.Member] {
-    cursor.offset += 1
-    cursor.skipSpace()
-    var members: [JSONValue.Member] = []
-    if cursor.skip("}") { return members }
-    while true {
-      cursor.skipSpace()
-      let key = try key()
-      members.append(JSONValue.Member(key, try value(depth: depth + 1)))
-      cursor.skipSpace()
-      if cursor.skip("}") { return members }
-      guard cursor.skip(",") else { throw cursor.error("`,` or `}`") }
-    }
-  }
-
-  private mutating func elements(depth: Int) throws(SyntaxError) -> [JSONValue] {
-    cursor.offset += 1
-    cursor.skipSpace()
-    var elements: [JSONValue] = []
-    if cursor.skip("]") { return elements }
-    while true {
-      elements.append(try value(depth: depth + 1))
-      cursor.skipSpace()
-      if cursor.skip("]") { return elements }
-      guard cursor.skip(",") else { throw cursor.error("`,` or `]`") }
     }
   }
 

@@ -50,9 +50,7 @@ struct XMLScanner {
       return .text
     }
     if cursor.skip("<!--") {
-      guard cursor.skipThrough("-->") != nil else {
-        throw opening.error("`-->` behind this comment")
-      }
+      try cursor.skip(through: "-->", or: "`-->` behind this comment", at: opening)
       return .other
     }
     if cursor.skip("<![CDATA[") {
@@ -62,7 +60,7 @@ struct XMLScanner {
       return .characterData
     }
     if cursor.skip("<?") {
-      guard cursor.skipThrough("?>") != nil else { throw opening.error("`?>` behind this") }
+      try cursor.skip(through: "?>", or: "`?>` behind this", at: opening)
       return .other
     }
     if cursor.skip("<!") {
@@ -140,7 +138,7 @@ struct XMLTag {
     cursor.skipSpace()
     guard !key.isEmpty, cursor.skip("=") else { throw cursor.error("an attribute or `>`") }
     cursor.skipSpace()
-    guard let quote = cursor.byte, quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") else {
+    guard let quote = cursor.quote else {
       throw cursor.error("a value in quotation marks behind `=`")
     }
     let opening = cursor

@@ -9,7 +9,7 @@ struct XMLElement {
 /// Walks through the elements of an XML file.
 ///
 /// ```
-/// var walker = XMLWalker(bytes)
+/// var walker = XMLWalker(bytes, root: "xliff")
 /// while let step = try walker.next() {
 ///   if case .opened(let tag) = step, tag.name == "target" { values.append(try walker.content()) }
 /// }
@@ -32,9 +32,18 @@ struct XMLWalker {
   /// A tag that was an element by itself, and still has to be closed.
   private var emptyTag: XMLTag?
 
-  init(_ utf8: [UInt8]) { scanner = XMLScanner(utf8) }
+  /// The name of an element that files of the format have.
+  private let root: String
+  private var hasRoot = false
+
+  init(_ utf8: [UInt8], root: String) {
+    scanner = XMLScanner(utf8)
+    self.root = root
+  }
 
   /// The next beginning or end of an element; text in between is passed over.
+  ///
+  /// - Throws: `SyntaxError` where the file is not well-formed, and at its end where it has had no `root`.
   mutating func next() throws(SyntaxError) -> Step? {
     if let tag = emptyTag {
       emptyTag = nil
@@ -46,6 +55,7 @@ struct XMLWalker {
       case .start(let tag):
         if !elements.isEmpty { elements[elements.count - 1].childCounts[tag.name, default: 0] += 1 }
         elements.append(XMLElement(tag: tag))
+        if tag.localName == root { hasRoot = true }
         if tag.isEmpty { emptyTag = tag }
         return .opened(tag)
       case .end(let name): return .closed(try close(name))
@@ -55,6 +65,7 @@ struct XMLWalker {
     guard elements.isEmpty else {
       throw scanner.cursor.error("</\(elements.last?.tag.name ?? "")>")
     }
+    guard hasRoot else { throw SyntaxError(offset: 0, expected: "an element <\(root)>") }
     return nil
   }
 

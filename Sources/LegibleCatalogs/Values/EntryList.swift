@@ -1,15 +1,5 @@
 /// The entries that a parser has found so far.
 struct EntryList {
-  /// An entry before the line of its value is known.
-  private struct Draft {
-    let key: String
-    let variant: String
-    let source: String?
-    let language: String?
-    let flags: [String]
-    let value: SpelledValue
-  }
-
   /// The language of all entries, as the file tells it.
   var language: String?
 
@@ -19,7 +9,8 @@ struct EntryList {
   /// Whether entries without a translation are kept too.
   var keepsUntranslated = false
 
-  private var drafts: [Draft] = []
+  /// Without their lines, and without the language of all.
+  private var found: [CatalogEntry] = []
 
   /// Adds an entry, but for one without a translation; what is said of its language here holds for it alone.
   mutating func add(
@@ -27,9 +18,11 @@ struct EntryList {
     flags: [String] = [], _ value: SpelledValue
   ) {
     if value.utf8.isEmpty && source != nil && !keepsUntranslated { return }
-    drafts.append(
-      Draft(
-        key: key, variant: variant, source: source, language: language, flags: flags, value: value))
+    found.append(
+      CatalogEntry(
+        id: found.count, key: key, variant: variant, source: source, language: language,
+        value: String(decoding: value.utf8, as: UTF8.self), range: value.fileStart..<value.fileEnd,
+        line: 0, flags: flags, spelling: value))
   }
 
   /// The entries with the lines where their values begin.
@@ -37,13 +30,11 @@ struct EntryList {
   /// - Complexity: O(*n*) in the length of the file.
   func entries(in file: [UInt8]) -> [CatalogEntry] {
     let lines = LineNumbers(of: file)
-    return drafts.enumerated().map { number, draft in
-      CatalogEntry(
-        id: number, key: draft.key, variant: draft.variant, source: draft.source,
-        language: draft.language ?? language,
-        value: String(decoding: draft.value.utf8, as: UTF8.self),
-        range: draft.value.fileStart..<draft.value.fileEnd,
-        line: lines.line(at: draft.value.fileStart), flags: draft.flags, spelling: draft.value)
+    return found.map { entry in
+      var entry = entry
+      entry.line = lines.line(at: entry.range.lowerBound)
+      entry.language = entry.language ?? language
+      return entry
     }
   }
 }

@@ -1,0 +1,100 @@
+internal import LegibleBidi
+
+/// SubRip and WebVTT subtitles: cues of lines between blank lines, after a line with two times and perhaps a name.
+///
+/// Source: "WebVTT: The Web Video Text Tracks Format" of the W3C, section 4.
+struct TimedCues {
+  static let subRip = FormatRecord(
+    extensions: ["srt"], hasNames: false, arguments: { _ in [] }
+  ) { (utf8, list) throws(SyntaxError) in
+    var cues = TimedCues(cursor: ByteCursor(utf8), isWebVTT: false)
+    try cues.read(into: &list)
+  }
+
+  static let webVTT = FormatRecord(
+    extensions: ["vtt"], hasNames: false, arguments: { _ in [] }, escape: .namedReference
+  ) { (utf8, list) throws(SyntaxError) in
+    var cues = TimedCues(cursor: ByteCursor(utf8), isWebVTT: true)
+    try cues.read(into: &list)
+  }
+
+  /// The references of WebVTT that are read; `&lt;` and `&gt;` stay as they are, so that no text looks like a tag.
+  private static let references: [(text: StaticString, scalar: Unicode.Scalar)] = [
+    ("&lrm;", "\u{200E}"), ("&rlm;", "\u{200F}"), ("&amp;", "&"), ("&nbsp;", "\u{A0}"),
+  ]
+
+  private var cursor: ByteCursor
+  private let isWebVTT: Bool
+
+  private mutating func read(into list: inout EntryList) throws(SyntaxError) {
+    cursor.skipByteOrderMark()
+    if isWebVTT {
+      guard cursor.isAt("WEBVTT") else { throw cursor.error("WEBVTT at the beginning") }
+      skipBlock()
+    }
+    var count = 0
+    while !cursor.isAtEnd {
+      if isAtBlankLine {
+        cursor.skipLine()
+        continue
+      }
+      let isBlock = cursor.isAt("NOTE") || cursor.isAt("STYLE") || cursor.isAt("REGION")
+      if isWebVTT, isBlock, !isAtTimes {
+        skipBlock()
+        continue
+      }
+      var name = isAtTimes ? "" : cursor.text(cursor.skipLine())
+      // What stands after the number of a cue of SubRip is none of it.
+      if !isWebVTT { name = String(name.prefix { $0 != " " }) }
+      guard isAtTimes else { throw cursor.error("a line with two times and `-->`") }
+      cursor.skipLine()
+      count += 1
+      let value = cueText()
+      if !value.utf8.isEmpty { list.add(name.isEmpty ? String(count) : name, value) }
+    }
+  }
+
+  /// Moves past a header, note or style sheet, which ends at a blank line.
+  private mutating func skipBlock() { while !isAtBlankLine { cursor.skipLine() } }
+
+  /// The rest of the line.
+  private var line: Range<Int> {
+    var probe = cursor
+    return probe.skipLine()
+  }
+
+  /// Whether the rest of the line has the arrow between two times.
+  private var isAtTimes: Bool {
+    var probe = cursor
+    return probe.skipThrough("-->", within: line.count) != nil
+  }
+
+  /// Whether the line is empty but for blanks.
+  private var isAtBlankLine: Bool {
+    var probe = cursor
+    probe.skipBlanks()
+    return probe.isAtEnd || probe.byte == 0x0A || probe.byte == 0x0D
+  }
+
+  /// Reads the lines up to the next blank one, and the references in them.
+  private mutating func cueText() -> SpelledValue {
+    var value = SpelledValue(at: cursor.offset)
+    while !isAtBlankLine {
+      let line = line
+      // The end of the line before, however it is spelled.
+      if !value.utf8.isEmpty { value.append("\n", spelled: value.fileEnd..<line.lowerBound) }
+      while cursor.offset < line.upperBound {
+        let start = cursor.offset
+        let isReference = isWebVTT && cursor.byte == UInt8(ascii: "&")
+        if isReference, let found = Self.references.first(where: { cursor.isAt($0.text) }) {
+          cursor.offset += found.text.utf8CodeUnitCount
+          value.append(found.scalar, spelled: start..<cursor.offset)
+        } else {
+          cursor.skipVerbatim(appendingTo: &value)
+        }
+      }
+      cursor.skipLine()
+    }
+    return value
+  }
+}
