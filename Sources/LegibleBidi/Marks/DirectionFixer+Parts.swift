@@ -6,26 +6,14 @@ extension DirectionFixer {
   /// Returns the fix of a paragraph, its isolates and embeddings included.
   ///
   /// - Parameter depth: How many isolates and embeddings are around it.
-  mutating func fixPart(
-    _ text: UnsafeBufferPointer<UInt8>, base: TextDirection, arguments: [FormatArgument]?,
-    markup: [MarkupSpan], depth: Int = 0
-  ) -> DirectionFix {
-    let arguments = arguments ?? FormatArgument.all(in: text)
-    guard text.count > DirectionFix.paragraphLimit else {
-      return settledFix(text, base: base, arguments: arguments, markup: markup, depth: depth)
-    }
+  mutating func fixPart(_ text: DirectedText, depth: Int = 0) -> DirectionFix {
+    guard text.count > DirectionFix.paragraphLimit else { return settledFix(text, depth: depth) }
     var fix = DirectionFix()
-    let own = (signs, isInside)
-    defer { (signs, isInside) = own }
-    for piece in ParagraphPieces.ranges(in: text, base: base, arguments: arguments, markup: markup)
-    {
-      let content = UnsafeBufferPointer(rebasing: text[piece])
-      let part = settledFix(
-        content, base: base, arguments: arguments.part(piece), markup: markup.part(piece),
-        depth: depth)
-      fix.append(part, at: piece.lowerBound)
-      // What is before the next piece runs along the base direction.
-      (signs, isInside) = ([], true)
+    for range in ParagraphPieces.ranges(in: text) {
+      // What is before another piece than the first runs along the base direction.
+      var piece = text.part(range, base: text.base)
+      if range.lowerBound == 0 { (piece.signs, piece.isInside) = (text.signs, text.isInside) }
+      fix.append(settledFix(piece, depth: depth), at: range.lowerBound)
     }
     return fix
   }
@@ -34,19 +22,12 @@ extension DirectionFixer {
   ///
   /// In nonsense text an insertion may make other items of it, which are put into order too. A paragraph that does
   /// not converge is left as it is.
-  private mutating func settledFix(
-    _ text: UnsafeBufferPointer<UInt8>, base: TextDirection, arguments: [FormatArgument],
-    markup: [MarkupSpan], depth: Int
-  ) -> DirectionFix {
-    var fix = fixOnce(text, base: base, arguments: arguments, markup: markup, depth: depth)
+  private mutating func settledFix(_ text: DirectedText, depth: Int) -> DirectionFix {
+    var fix = fixOnce(text, depth: depth)
     if fix.insertions.isEmpty { return fix }
     let unmended = fix.unmended
     for _ in 0..<Self.roundLimit {
-      let moved = fix.moved(arguments)
-      let movedMarkup = fix.moved(markup)
-      let more = fix.applied(to: text).withUnsafeBufferPointer {
-        fixOnce($0, base: base, arguments: moved, markup: movedMarkup, depth: depth)
-      }
+      let more = text.applying(fix) { fixOnce($0, depth: depth) }
       fix = fix.followed(by: more)
       if more.insertions.isEmpty {
         if fix.unmended.isEmpty { fix.unmended = unmended }
@@ -58,16 +39,11 @@ extension DirectionFixer {
     return fix
   }
 
-  private mutating func fixOnce(
-    _ text: UnsafeBufferPointer<UInt8>, base: TextDirection, arguments: [FormatArgument],
-    markup: [MarkupSpan], depth: Int
-  ) -> DirectionFix {
-    let parts = EnclosedText.all(in: text, arguments: arguments)
+  private mutating func fixOnce(_ text: DirectedText, depth: Int) -> DirectionFix {
+    let parts = EnclosedText.all(in: text)
     let ownCount = text.count - parts.reduce(0) { $0 + $1.content.count }
     var fix =
-      ownCount > DirectionFix.paragraphLimit
-      ? fixOfLongParagraph(text, base: base)
-      : fixParagraph(text, base: base, arguments: arguments, markup: markup)
+      ownCount > DirectionFix.paragraphLimit ? fixOfLongParagraph(text) : fixParagraph(text)
     var inside = DirectionFix()
     for part in parts {
       guard let direction = part.direction else { continue }
@@ -75,12 +51,7 @@ extension DirectionFixer {
         fix.unmended.append(part.content)
         continue
       }
-      let content = UnsafeBufferPointer(rebasing: text[part.content])
-      var fixer = DirectionFixer(isolates: isolates, ranges: ranges)
-      fixer.isInside = true
-      let inner = fixer.fixPart(
-        content, base: direction, arguments: arguments.part(part.content),
-        markup: markup.part(part.content), depth: depth + 1)
+      let inner = fixPart(text.part(part.content, base: direction), depth: depth + 1)
       inside.append(inner, at: part.content.lowerBound)
     }
     fix.unmended += inside.unmended
@@ -89,19 +60,17 @@ extension DirectionFixer {
 
   /// The items of a paragraph in UTF-8 bytes, those in isolates and embeddings too, and the way that each runs, for
   /// tests to look at.
-  package mutating func items(
+  package func items(
     of text: UnsafeBufferPointer<UInt8>, base: TextDirection
   ) -> [(range: Range<Int>, direction: TextDirection)] {
     var markup = MarkupReader(isInline: true)
     markup.read(text)
     var items: [(range: Range<Int>, direction: TextDirection)] = []
     forEachPart(
-      of: text, base: base, arguments: FormatArgument.all(in: text), markup: markup.spans
-    ) { fixer, found, start in
-      items += found.map {
-        let range = fixer.bytes(of: $0.range)
-        return (start + range.lowerBound..<start + range.upperBound, $0.direction)
-      }
+      of: DirectedText(
+        utf8: text, base: base, arguments: FormatArgument.all(in: text), markup: markup.spans)
+    ) { reading, start in
+      items += reading.items.map { (reading.bytes(of: $0.range).moved(by: start), $0.direction) }
     }
     return items
   }
@@ -112,18 +81,17 @@ extension DirectionFixer {
   /// - Parameters:
   ///   - arguments: The arguments of the line, in order.
   ///   - base: The base direction of the line.
-  package mutating func words(
+  package func words(
     of arguments: [FormatArgument], in text: UnsafeBufferPointer<UInt8>, base: TextDirection
   ) -> [FormatArgument] {
-    var wholes: [Range<Int>] = []
-    forEachPart(of: text, base: base, arguments: arguments, markup: []) { fixer, items, start in
-      for range in items.map(\.range) + fixer.line.joined
-      where range.count > 1 && range.contains(where: { fixer.line.isArgument[$0] }) {
-        let bytes = fixer.bytes(of: range)
-        wholes.append(start + bytes.lowerBound..<start + bytes.upperBound)
+    var wholes = arguments.map(\.range)
+    let line = DirectedText(utf8: text, base: base, arguments: arguments, markup: [])
+    forEachPart(of: line) { reading, start in
+      for range in reading.items.map(\.range) + reading.line.joined
+      where range.count > 1 && range.contains(where: { reading.line.all[$0].isArgument }) {
+        wholes.append(reading.bytes(of: range).moved(by: start))
       }
     }
-    wholes += arguments.map(\.range)
     wholes.sort { ($0.lowerBound, -$0.upperBound) < ($1.lowerBound, -$1.upperBound) }
     return wholes.reduce(into: []) { words, range in
       if let last = words.last, last.range.upperBound > range.lowerBound { return }
@@ -131,37 +99,30 @@ extension DirectionFixer {
     }
   }
 
-  /// Finds the items of a paragraph, and of the text in its isolates and embeddings.
+  /// Reads a paragraph, and the text in its isolates and embeddings.
   ///
-  /// - Parameter body: Gets the items, the line that they are numbered in, and where it begins.
-  private mutating func forEachPart(
-    of text: UnsafeBufferPointer<UInt8>, base: TextDirection, arguments: [FormatArgument],
-    markup: [MarkupSpan], at start: Int = 0,
-    _ body: (borrowing DirectionFixer, [DirectionItem], Int) -> Void
+  /// - Parameter body: Gets what was read, and where it begins.
+  private func forEachPart(
+    of text: DirectedText, at start: Int = 0, _ body: (LineReading, Int) -> Void
   ) {
-    characters.read(text, base: base, arguments: arguments, markup: markup)
-    line.read(characters, base: base, ranges: ranges)
-    let items = line.findItems()
-    body(self, items, start)
-    for part in EnclosedText.all(in: text, arguments: arguments) where !part.isOverride {
-      let inside = arguments.part(part.content)
+    body(LineReading(text, ranges: ranges), start)
+    for part in EnclosedText.all(in: text) where !part.isOverride {
       // A value may give an isolate either direction.
-      guard let direction = part.direction ?? (inside.isEmpty ? nil : base) else { continue }
-      let content = UnsafeBufferPointer(rebasing: text[part.content])
-      forEachPart(
-        of: content, base: direction, arguments: inside, markup: markup.part(part.content),
-        at: start + part.content.lowerBound, body)
+      let hasValue = !text.arguments.part(part.content).isEmpty
+      guard let direction = part.direction ?? (hasValue ? text.base : nil) else { continue }
+      let start = start + part.content.lowerBound
+      forEachPart(of: text.part(part.content, base: direction), at: start, body)
     }
   }
 
   /// A mark in front where the direction needs one, and the whole paragraph as what was not looked at.
-  private func fixOfLongParagraph(
-    _ text: UnsafeBufferPointer<UInt8>, base: TextDirection
-  ) -> DirectionFix {
+  private func fixOfLongParagraph(_ text: DirectedText) -> DirectionFix {
     var fix = DirectionFix()
-    var strong = StrongCharacters(in: text, from: 0)
+    var strong = StrongCharacters(in: text.utf8, from: 0)
     guard let own = strong.next() else { return fix }
-    if own != base && !isInside { fix.insertions.append(.init(offset: 0, control: base.mark)) }
+    if own != text.base && !text.isInside {
+      fix.insertions.append(.init(offset: 0, control: text.base.mark))
+    }
     fix.unmended = [0..<text.count]
     return fix
   }

@@ -9,46 +9,41 @@ struct EnclosedText {
 
   let isOverride: Bool
 
-  /// The outermost ones of a paragraph in UTF-8, in order.
+  /// The outermost ones of a paragraph, in order; what is in an argument is of its name.
   ///
-  /// - Parameter arguments: What is in one is of its name.
   /// - Complexity: O(*n*).
-  static func all(
-    in text: UnsafeBufferPointer<UInt8>, arguments: [FormatArgument]
-  ) -> [EnclosedText] {
+  static func all(in paragraph: DirectedText) -> [EnclosedText] {
+    let text = paragraph.utf8
     var found: [EnclosedText] = []
-    var (rest, before) = (arguments[...], arguments[...])
+    var (rest, before) = (paragraph.arguments[...], paragraph.arguments[...])
     var offset = 0
     // All controls begin with this byte.
     while offset < text.count, let start = text[offset...].firstIndex(of: 0xE2) {
-      while let first = rest.first, first.range.upperBound <= start { rest.removeFirst() }
-      if let first = rest.first, first.range.contains(start) {
-        offset = first.range.upperBound
+      if let argument = rest.next(at: start) {
+        offset = argument.range.upperBound
         continue
       }
       let (property, length) = text.bidiProperty(at: start)
+      let control = BidiClassTable.bidiClass(ofProperty: property)
       let content = start + length
       offset = content
-      switch BidiClassTable.bidiClass(ofProperty: property) {
-      case .LRI, .RLI, .FSI:
-        offset = LineCharacters.end(ofIsolate: true, in: text, from: content, &rest)
-      case .LRE, .RLE, .LRO, .RLO:
-        offset = LineCharacters.end(ofIsolate: false, in: text, from: content, &rest)
+      switch control {
+      case .LRI, .RLI, .FSI: offset = text.end(ofIsolate: true, from: content, &rest)
+      case .LRE, .RLE, .LRO, .RLO: offset = text.end(ofIsolate: false, from: content, &rest)
       default: continue
       }
       let isClosed =
         offset >= content + 3
         && (text.has("\u{2069}", at: offset - 3) || text.has("\u{202C}", at: offset - 3))
       let range = content..<(isClosed ? offset - 3 : offset)
-      while let first = before.first, first.range.upperBound <= content { before.removeFirst() }
+      _ = before.next(at: content)
       // A value alone is in order, and so are words of one direction.
-      if let first = before.first, first.range == range { continue }
+      if before.first?.range == range { continue }
       if text[range].allSatisfy({ $0.isASCIILetter || $0 == 0x20 }) { continue }
-      let direction = direction(
-        BidiClassTable.bidiClass(ofProperty: property), text[range], argument: before.first?.range)
-      let isOverride = property == BidiClass.LRO.rawValue || property == BidiClass.RLO.rawValue
       found.append(
-        EnclosedText(content: range, direction: direction, isOverride: isOverride))
+        EnclosedText(
+          content: range, direction: direction(control, text[range], argument: before.first?.range),
+          isOverride: control == .LRO || control == .RLO))
     }
     return found
   }

@@ -11,19 +11,16 @@ enum ParagraphPieces {
   /// The pieces of a paragraph in UTF-8, in order; they cover it.
   ///
   /// - Complexity: O(*n*).
-  static func ranges(
-    in text: UnsafeBufferPointer<UInt8>, base: TextDirection, arguments: [FormatArgument],
-    markup: [MarkupSpan]
-  ) -> [Range<Int>] {
+  static func ranges(in paragraph: DirectedText) -> [Range<Int>] {
+    let (text, base) = (paragraph.utf8, paragraph.base)
     var pieces: [Range<Int>] = []
-    var arguments = arguments.map(\.range)[...]
-    var spans = markup.map(\.range)[...]
+    var (arguments, spans) = (paragraph.arguments[...], paragraph.markup[...])
     var (start, offset) = (0, 0)
     var (depth, brackets) = (0, 0)
     var isBehindSpace = false
     while offset < text.count {
-      if let end = end(ofFirst: &arguments, at: offset) ?? end(ofFirst: &spans, at: offset) {
-        offset = end
+      if let taken = arguments.next(at: offset)?.range ?? spans.next(at: offset)?.range {
+        offset = taken.upperBound
         isBehindSpace = false
         continue
       }
@@ -57,12 +54,5 @@ enum ParagraphPieces {
     }
     pieces.append(start..<text.count)
     return pieces
-  }
-
-  /// Where the first range ends that an offset is in, if it is in one; those before it are dropped.
-  private static func end(ofFirst ranges: inout ArraySlice<Range<Int>>, at offset: Int) -> Int? {
-    while let first = ranges.first, first.upperBound <= offset { ranges.removeFirst() }
-    guard let first = ranges.first, first.contains(offset) else { return nil }
-    return first.upperBound
   }
 }

@@ -12,17 +12,25 @@ extension Array where Element: TextPart {
   ///
   /// - Complexity: O(log *n* + *m*), where *m* is how many they are.
   func part(_ range: Range<Int>) -> [Element] {
-    var (low, high) = (0, count)
-    while low < high {
-      let middle = (low + high) / 2
-      if self[middle].range.lowerBound < range.lowerBound {
-        low = middle + 1
-      } else {
-        high = middle
-      }
-    }
+    let low = sortedIndex { $0.range.lowerBound >= range.lowerBound }
     return self[low...].prefix { $0.range.upperBound <= range.upperBound }
       .map { $0.moved(by: -range.lowerBound) }
+  }
+}
+
+extension ArraySlice where Element: TextPart {
+  /// The first part that an offset is in, if it is in one; those before it are dropped.
+  mutating func next(at offset: Int) -> Element? {
+    while let first, first.range.upperBound <= offset { removeFirst() }
+    guard let first, first.range.contains(offset) else { return nil }
+    return first
+  }
+}
+
+extension Range<Int>: TextPart {
+  package var range: Range<Int> { self }
+  package func moved(by distance: Int) -> Range<Int> {
+    lowerBound + distance..<upperBound + distance
   }
 }
 
@@ -52,12 +60,12 @@ public struct FormatArgument: Sendable, Equatable {
 
 extension FormatArgument: TextPart {
   package func moved(by distance: Int) -> FormatArgument {
-    FormatArgument(range.lowerBound + distance..<range.upperBound + distance, value: value)
+    FormatArgument(range.moved(by: distance), value: value)
   }
 }
 
 extension MarkupSpan: TextPart {
   func moved(by distance: Int) -> MarkupSpan {
-    MarkupSpan(range: range.lowerBound + distance..<range.upperBound + distance, kind: kind)
+    MarkupSpan(range: range.moved(by: distance), kind: kind)
   }
 }

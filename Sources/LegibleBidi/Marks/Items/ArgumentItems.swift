@@ -21,46 +21,47 @@ extension ItemLine {
   }
 
   private func isOfWord(_ index: Int) -> Bool {
-    if isDelimiter[index] || quotes(index) { return false }
-    return isArgument[index] || kinds[index] == .symbol || isSolid(index)
+    if all[index].isDelimiter || quotes(index) { return false }
+    return all[index].isArgument || all[index].kind == .symbol || isSolid(index)
   }
 
   private func isSolid(_ index: Int) -> Bool {
-    kinds[index] == .digit || Self.isASCIIWord(value(index))
+    all[index].kind == .digit || Self.isASCIIWord(value(index))
   }
 
   /// From the first to the last value, letter or digit of a text without blanks, if there is a value beside another of
   /// these or after a sign.
-  private func joinedCore(of range: Range<Int>) -> Range<Int>? {
-    guard let value = range.first(where: { isArgument[$0] }) else { return nil }
-    let parts = range.filter { isArgument[$0] || isSolid($0) }
+  private mutating func joinedCore(of range: Range<Int>) -> Range<Int>? {
+    guard let value = range.first(where: { all[$0].isArgument }) else { return nil }
+    let parts = range.filter { all[$0].isArgument || isSolid($0) }
     if parts.count > 1, let first = parts.first, let last = parts.last {
       let isRange =
         ranges == .rightToLeft && base == .rightToLeft && parts.count == 2 && last == first + 2
-        && isArgument[first] && isArgument[last]
+        && all[first].isArgument && all[last].isArgument
         && (Self.isHyphen(self.value(first + 1)) || self.value(first + 1) == 0x2013)
       return isRange ? nil : first..<last + 1
     }
     guard base == .rightToLeft, value > range.lowerBound else { return nil }
     // Signs that go with numbers may stand at either side of a value, as it has them.
-    let sign = BidiClassTable.bidiClass(of: Unicode.Scalar(values[value - 1]) ?? " ")
-    var line = self
-    line.kinds[value] = .digit
-    let item = line.item(of: value..<value + 1, notBefore: max(0, range.lowerBound - 1))
+    let sign = BidiClassTable.bidiClass(of: Unicode.Scalar(all[value - 1].value) ?? " ")
+    let kind = all[value].kind
+    all[value].kind = .digit
+    let item = item(of: value..<value + 1, notBefore: max(0, range.lowerBound - 1))
+    all[value].kind = kind
     return item.lowerBound < value && sign != .ET ? item.lowerBound..<value + 1 : nil
   }
 
   private mutating func join(_ core: Range<Int>) {
-    let hasLetters = core.contains { kinds[$0] == .against || kinds[$0] == .along }
-    for index in core where isArgument[index] {
+    let hasLetters = core.contains { all[$0].kind == .against || all[$0].kind == .along }
+    for index in core where all[index].isArgument {
       if hasLetters {
-        kinds[index] = base == .rightToLeft ? .against : .along
+        all[index].kind = base == .rightToLeft ? .against : .along
       } else if base == .rightToLeft {
-        kinds[index] = .digit
+        all[index].kind = .digit
       }
     }
     joined.append(core)
     // An item of its own in a left-to-right line, which its values alone could put into disorder.
-    if base == .leftToRight, !hasLetters { for index in core { kinds[index] = .boundary } }
+    if base == .leftToRight, !hasLetters { for index in core { all[index].kind = .boundary } }
   }
 }

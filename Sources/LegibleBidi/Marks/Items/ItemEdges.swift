@@ -15,8 +15,8 @@ extension ItemLine {
     let item = trimmed(start(of: core, notBefore: limit)..<end(of: core), core: core)
     var (start, end) = (item.lowerBound, item.upperBound)
     // A combining mark stays with the character before it.
-    while start < core.lowerBound && isCombining[start] { start += 1 }
-    while end < count && isCombining[end] { end += 1 }
+    while start < core.lowerBound && all[start].isCombining { start += 1 }
+    while end < count && all[end].isCombining { end += 1 }
     return start..<end
   }
 
@@ -27,7 +27,7 @@ extension ItemLine {
     if startsScheme(start) { return start }
     // Brackets without content are after a name: those before one were typed for a display without marks.
     while start > limit, value(start - 1) != 0x29 || value(start - 2) != 0x28 {
-      switch kinds[start - 1] {
+      switch all[start - 1].kind {
       case .digit, .symbol: start -= 1
       case .arabicDigit, .against: return core.lowerBound
       case .space, .boundary: return start
@@ -42,12 +42,12 @@ extension ItemLine {
   private func startBehindPrefix(_ start: Int, core: Int) -> Int {
     if Self.joinsPrefixes(value(start - 1)) { return start }
     guard start < core, Self.isHyphen(value(start)) else {
-      return (start..<core).first { kinds[$0] == .digit } ?? core
+      return (start..<core).first { all[$0].kind == .digit } ?? core
     }
     // `ב--help` is a long option without a hyphen of the prefix.
     let isLongOption =
       core == start + 2 && value(start + 1) == 0x2D && Self.isASCIIWord(value(core + 1))
-      && kinds[core] == .against
+      && all[core].kind == .against
     return isLongOption ? start : start + 1
   }
 
@@ -55,9 +55,9 @@ extension ItemLine {
   private func end(of core: Range<Int>) -> Int {
     var end = core.upperBound
     while end < count {
-      switch kinds[end] {
+      switch all[end].kind {
       // A number that the writer has set off is another one: `2008-[RLM]2013`.
-      case .digit where isMarkedOff[end]: return end
+      case .digit where all[end].isMarkedOff: return end
       case .digit, .symbol: end += 1
       case .arabicDigit, .against, .space, .boundary: return end
       case .along:
@@ -78,11 +78,11 @@ extension ItemLine {
     var balance = (start..<end).reduce(0) { $0 + bracket($1) }
     while true {
       // What the writer has marked is of the item.
-      let first = start < core.lowerBound && !isMarkedIn[start].before ? value(start) : 0
-      let last = end > core.upperBound && !isMarkedIn[end - 1].behind ? value(end - 1) : 0
+      let first = start < core.lowerBound && !all[start].isMarkedBefore ? value(start) : 0
+      let last = end > core.upperBound && !all[end - 1].isMarkedBehind ? value(end - 1) : 0
       let opens = first != 0 && bracket(start) > 0
       let closes = last != 0 && bracket(end - 1) < 0
-      let isPair = opens && closes && (first == 0x3C || partners[start] == end - 1)
+      let isPair = opens && closes && (first == 0x3C || all[start].partner == end - 1)
       if isPair {
         // Together they look the same in either direction.
         start += 1
@@ -90,7 +90,7 @@ extension ItemLine {
       } else if opens && balance > 0 {
         start += 1
         balance -= 1
-      } else if closes && balance < 0 && partners[end - 1] < start {
+      } else if closes && balance < 0 && all[end - 1].partner < start {
         end -= 1
         balance += 1
       } else if first != 0 && first == last && first != 0x2E {
@@ -131,9 +131,9 @@ extension ItemLine {
 
   /// Whether a character at the edge of an item is of the sentence around it.
   private func isOutside(_ index: Int, leading: Bool) -> Bool {
-    if isDelimiter[index] { return true }
+    if all[index].isDelimiter { return true }
     // A number that is put in later has the value of an object.
-    if kinds[index] == .digit { return false }
+    if all[index].kind == .digit { return false }
     let value = value(index)
     switch value {
     case 0x22, 0x27, 0x2C, 0x3B, 0x3A, 0x21, 0x3F, 0x2026, 0x60C, 0x61B, 0x61F, 0x6D4, 0x2013,
@@ -151,6 +151,68 @@ extension ItemLine {
     case .otherSymbol: return ![0xB0, 0xA9, 0xAE, 0x2122, 0x2116, 0x2103, 0x2109].contains(value)
     case .otherPunctuation: return !leading || value == 0xB7 || value == 0x2022
     default: return false
+    }
+  }
+}
+
+/// Quotations with their final mark.
+///
+/// Examples: `"What time is it?"`, `«Go!»`, `(Help!)`.
+///
+/// A final mark, such as an exclamation or question mark, between a word and the end of a quotation
+/// belongs to the quotation, not to the sentence around it. The quotation marks themselves look the
+/// same either way.
+extension ItemLine {
+  /// The end of an item that fills a quotation, after the final marks and before the closing
+  /// quotation mark; `nil` unless final marks, and nothing else, precede the closing mark.
+  ///
+  /// - Parameters:
+  ///   - start: The start of the item.
+  ///   - end: The end of the item and of the symbols that follow it without a space.
+  ///   - core: The part of the item without the symbols around it.
+  func quotedEnd(start: Int, end: Int, core: Range<Int>) -> Int? {
+    guard start > 0, let close = closing(value(start - 1)) else { return nil }
+    var index = core.upperBound
+    while index < end && value(index) != close { index += 1 }
+    guard index > core.upperBound, value(index) == close else { return nil }
+    let isFinal = (core.upperBound..<index).allSatisfy { Self.isFinalMark(value($0)) }
+    return isFinal ? index : nil
+  }
+
+  /// Whether the character is a quotation mark that can open a quotation.
+  func opensQuotation(_ index: Int) -> Bool {
+    switch value(index) {
+    case 0x22, 0xAB, 0x201C, 0x201D, 0x201E, 0x5F4: true
+    default: false
+    }
+  }
+
+  /// Whether the character is a quotation mark of any kind, but for the apostrophe.
+  func quotes(_ index: Int) -> Bool {
+    opensQuotation(index) || [0xBB, 0x60, 0x2039, 0x203A].contains(value(index))
+      || (0x2018...0x201F).contains(value(index))
+  }
+
+  private func closing(_ value: UInt32) -> UInt32? {
+    switch value {
+    case 0x22, 0x27, 0x5F4, 0x60: value
+    case 0x28: 0x29
+    case 0x5B: 0x5D
+    case 0xAB: 0xBB
+    case 0xBB: 0xAB
+    case 0x2018, 0x201A: 0x2019
+    case 0x201C: 0x201D
+    case 0x201D: 0x201D
+    case 0x201E: 0x201D
+    case 0x2039: 0x203A
+    default: nil
+    }
+  }
+
+  private static func isFinalMark(_ value: UInt32) -> Bool {
+    switch value {
+    case 0x21, 0x3F, 0x2E, 0x2C, 0x2026, 0x61F, 0x203D: true
+    default: false
     }
   }
 }

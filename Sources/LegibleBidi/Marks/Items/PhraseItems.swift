@@ -19,8 +19,8 @@ extension ItemLine {
     // How many brackets are open since the end, and whether there was a number in them.
     var depth = 0
     var hasNumber = false
-    while index < count && !isMarkedOff[index] {
-      switch kinds[index] {
+    while index < count && !all[index].isMarkedOff {
+      switch all[index].kind {
       case .against:
         end = index + 1
         (takesNumbers, depth, hasNumber) = (true, 0, false)
@@ -33,9 +33,9 @@ extension ItemLine {
           return first..<end
         }
         if endsMember(index, isInList: index < listEnd) { return first..<end }
-        if partners[index] > index {
+        if all[index].partner > index {
           depth += 1
-        } else if partners[index] >= 0 {
+        } else if all[index].partner >= 0 {
           // A number after brackets that end with the words is of the sentence again.
           if depth == 0 { takesNumbers = false }
           depth -= 1
@@ -43,7 +43,7 @@ extension ItemLine {
         }
       case .space: break
       // A value between words of the phrase is of it, as the version in `Visual Studio {0} Community`.
-      case .boundary where isArgument[index]: break
+      case .boundary where all[index].isArgument: break
       case .along, .boundary, .arabicDigit: return first..<end
       }
       index += 1
@@ -72,7 +72,7 @@ extension ItemLine {
   func listEnd(from first: Int) -> Int? {
     guard base == .rightToLeft, first == 0 || !opensQuotation(first - 1) else { return nil }
     // In braces and square brackets it is code.
-    let before = values[..<first].last { $0 != 0x20 }
+    let before = all[..<first].last { $0.value != 0x20 }?.value
     if before == 0x7B || before == 0x5B { return nil }
     var (index, words, separators) = (first, 1, 0)
     while index < count, index < first + Self.listLimit {
@@ -80,7 +80,7 @@ extension ItemLine {
         separators += 1
         words = 1
         index = next
-      } else if kinds[index] == .against || kinds[index] == .digit || isInWord(index) {
+      } else if all[index].kind == .against || all[index].kind == .digit || isInWord(index) {
         index += 1
       } else if isSpace(index), kind(index + 1) == .against || kind(index + 1) == .digit {
         words += 1
@@ -115,6 +115,86 @@ extension ItemLine {
     guard index > end, isSpace(index - 1), end < index - 1 else { return false }
     var close = index
     while isDigit(close) { close += 1 }
-    return value(close) == 0x29 && partners[close] < 0
+    return value(close) == 0x29 && all[close].partner < 0
   }
+}
+
+/// Numbers with what stands at them.
+///
+/// Examples: `+972-3-555-1234`, `2024-05-01`, `1/2/2024`, `10-20`, `10–20%`, `-5`, `±0.5`, `50%`,
+/// `₪250`, `1.2.3`, `*6500`, `#5`.
+///
+/// They keep the order that they have in a left-to-right line, as digits do. Sources: CLDR, whose
+/// minus sign for Latin digits in `he`, `ar`, `fa` and `ur` begins with LRM; ISO 8601 for dates. Digits of
+/// the Arabic script proper (U+0660…U+0669) are not touched: their dates and ranges run from right to
+/// left, and their minus sign stands to the right (CLDR `ar`, numbering system `arab`; W3C, Arabic &
+/// Persian Layout Requirements). So does the Arabic percent sign, which stands to the left of any digits.
+extension ItemLine {
+  /// The core of the number that begins with a digit: up to the last digit before a space.
+  func numberCore(from first: Int) -> Range<Int> {
+    var end = first + 1
+    var index = end
+    while index < count && !all[index].isMarkedOff {
+      switch all[index].kind {
+      case .digit: end = index + 1
+      case .symbol:
+        // A bracket that is opened before the number ends it.
+        if all[index].partner >= 0 && all[index].partner < first { return first..<end }
+      default: return first..<end
+      }
+      index += 1
+    }
+    return first..<end
+  }
+
+  /// Whether a number displays from left to right after right-to-left letters without any mark
+  /// (rules W2, W4 and W5).
+  ///
+  /// - Parameter isArabic: Whether the letters are Arabic ones.
+  func isStable(_ range: Range<Int>, behindArabic isArabic: Bool) -> Bool {
+    if range.contains(where: { all[$0].isRigid || all[$0].isArgument }) { return false }
+    for index in range where all[index].kind != .digit {
+      let bidiClass = BidiClassTable.bidiClass(of: Unicode.Scalar(value(index)) ?? " ")
+      let isBetween =
+        range.contains(index - 1) && range.contains(index + 1)
+        && all[index - 1].kind == .digit && all[index + 1].kind == .digit
+      switch bidiClass {
+      case .CS where isBetween: continue
+      case .ES where isBetween && !isArabic: continue
+      case .ET where !isArabic: continue
+      default: return false
+      }
+    }
+    return true
+  }
+}
+
+/// Ranges of numbers, which some languages write from the right.
+///
+/// Examples: `1990-2000`, `10:30–12:00`, `0-255`, and scores like `3-2`. Dates, telephone numbers and numbers of parts are
+/// none: these have more than two numbers, a leading zero, or the three and four digits of a local telephone number.
+extension ItemLine {
+  /// Where the second number of a range begins, if a number is the first one of a range that is read like the
+  /// sentence.
+  func secondOfRange(_ number: Range<Int>) -> Int? {
+    guard ranges == .rightToLeft, base == .rightToLeft,
+      let dash = number.first(where: { Self.isHyphen(value($0)) || value($0) == 0x2013 }),
+      dash > number.lowerBound, dash + 1 < number.upperBound
+    else { return nil }
+    let (first, second) = (number.lowerBound..<dash, dash + 1..<number.upperBound)
+    let isLocalNumber = first.count == 3 && second.count == 4
+    return isAmount(first) && isAmount(second) && !isLocalNumber ? dash + 1 : nil
+  }
+
+  /// Whether a number is of digits alone, or a time.
+  private func isAmount(_ range: Range<Int>) -> Bool {
+    let isTime = range.contains { value($0) == 0x3A }
+    let isNumber = range.allSatisfy { index in
+      all[index].kind == .digit
+        || value(index) == 0x3A && isDigit(index - 1) && isDigit(index + 1)
+    }
+    return isNumber && range.count <= 6 && (isTime || range.count == 1 || !isZero(range.lowerBound))
+  }
+
+  private func isZero(_ index: Int) -> Bool { value(index) == 0x30 || value(index) == 0x6F0 }
 }

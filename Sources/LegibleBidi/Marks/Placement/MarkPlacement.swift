@@ -68,36 +68,33 @@ struct MarkPlacement {
   ///
   /// - Parameters:
   ///   - characters: Its characters.
-  ///   - allowed: How each of them may be resolved.
-  ///   - isPlace: Whether marks may be put before each of them, and after the last.
-  ///   - separates: Whether a mark of the base direction has to be before each of them, since what is
-  ///     on both sides would run together.
-  ///   - certain: For each bracket whether a letter along the base direction is inside of its pair.
-  ///   - base: The base direction.
-  ///   - isSettled: Whether the line has it by itself, whatever is in it.
+  ///   - places: The places before each of them, and after the last.
+  ///   - text: The line, for its base direction.
   mutating func place(
-    _ characters: borrowing LineCharacters, allowed: [PlacementOutcome], isPlace: [Bool],
-    separates: [Bool], certain: [Bool], base: TextDirection, isSettled: Bool
+    _ characters: [LineCharacter], at places: [MarkPlace], of text: borrowing DirectedText
   ) {
-    self.base = base == .leftToRight ? 0 : 1
+    base = text.base == .leftToRight ? 0 : 1
     reset()
-    paths[0].state.isSettled = isSettled
-    let all = characters.all
-    for index in all.indices {
-      if isPlace[index] { addMarks(separating: separates[index]) } else { swap(&paths, &marked) }
+    paths[0].state.isSettled = text.isInside
+    for (index, character) in characters.enumerated() {
+      let place = places[index]
+      if place.isOpen { addMarks(separating: place.separates) } else { swap(&paths, &marked) }
       following.removeAll(keepingCapacity: true)
-      let isPair = characters.partners[index] >= 0
-      if isPair && all[index].opensBracket {
-        tracked.append(!certain[index] && depth < PlacementState.pairLimit)
-        open(all[index], allowed[index])
-      } else if isPair {
-        close(all[index], allowed[index])
+      if character.partner < 0 {
+        step(over: character, place.allowed)
+      } else if character.opensBracket {
+        tracked.append(!place.isCertain && depth < PlacementState.pairLimit)
+        open(place.allowed)
       } else {
-        step(over: all[index], allowed[index])
+        close(place.allowed)
       }
       endStep(at: index)
     }
-    if isPlace[all.count] { addMarks(separating: false) } else { swap(&paths, &marked) }
+    if places[characters.count].isOpen {
+      addMarks(separating: false)
+    } else {
+      swap(&paths, &marked)
+    }
     let base = self.base
     let last = marked.indices.filter { marked[$0].state.mayEnd(base: base) }
       .min { marked[$0].cost < marked[$1].cost }
@@ -106,7 +103,7 @@ struct MarkPlacement {
       return
     }
     violations += Int(marked[last].cost / Self.violation)
-    if marked[last].marks != .none { found.append((all.count, marked[last].marks)) }
+    if marked[last].marks != .none { found.append((characters.count, marked[last].marks)) }
     settle(from: Int(marked[last].origin))
     found.sort { $0.position < $1.position }
   }
@@ -238,7 +235,7 @@ struct MarkPlacement {
 
   // MARK: Brackets
 
-  private mutating func open(_ character: LineCharacter, _ allowed: PlacementOutcome) {
+  private mutating func open(_ allowed: PlacementOutcome) {
     guard tracked.last == true else {
       for path in marked {
         follow(path, path.state.afterBracket(base), .side(base), allowed)
@@ -264,7 +261,7 @@ struct MarkPlacement {
     depth += 1
   }
 
-  private mutating func close(_ character: LineCharacter, _ allowed: PlacementOutcome) {
+  private mutating func close(_ allowed: PlacementOutcome) {
     guard tracked.popLast() == true else {
       for path in marked {
         follow(path, path.state.afterBracket(base), .side(base), allowed)

@@ -9,7 +9,7 @@ extension ItemLine {
     var items = findRigid()
     if base == .leftToRight {
       findUnits(&items)
-      for range in joined where kinds[range.lowerBound] == .boundary {
+      for range in joined where all[range.lowerBound].kind == .boundary {
         items.append(DirectionItem(range: range, direction: .rightToLeft))
       }
     }
@@ -17,7 +17,7 @@ extension ItemLine {
     var (limit, list, index) = (0, 0, 0)
     while index < count {
       let core: Range<Int>
-      switch kinds[index] {
+      switch all[index].kind {
       case .against:
         if index >= list { list = listEnd(from: index) ?? 0 }
         core = phraseCore(from: index, listEnd: list)
@@ -37,7 +37,7 @@ extension ItemLine {
         index += 1
         continue
       }
-      let isPhrase = kinds[index] == .against
+      let isPhrase = all[index].kind == .against
       let range = item(of: core, notBefore: limit)
       if isPhrase || !isStable(range, behindArabic: true) {
         let direction: TextDirection = base == .rightToLeft ? .leftToRight : .rightToLeft
@@ -67,50 +67,36 @@ extension ItemLine {
   /// Where a word against the base direction begins that a number is joined to by symbols, if one does.
   private func wordStart(behind number: Range<Int>) -> Int? {
     var index = number.upperBound
-    while kind(index) == .symbol && !isMarkedOff[index] { index += 1 }
-    return kind(index) == .against && !isMarkedOff[index] ? index : nil
+    while kind(index) == .symbol && !all[index].isMarkedOff { index += 1 }
+    return kind(index) == .against && !all[index].isMarkedOff ? index : nil
   }
 
   /// Finds what has a beginning and an end of its own. In a right-to-left line it becomes a word or a
   /// number; in a left-to-right line it is part of that, or an item if right-to-left text is in it.
   private mutating func findRigid() -> [DirectionItem] {
     var items: [DirectionItem] = []
-    isRigid.removeAll(keepingCapacity: true)
-    isRigid.append(contentsOf: repeatElement(false, count: count))
     var index = 0
     while index < count {
-      guard let (range, end) = rigidPart(from: index), !range.isEmpty else {
+      guard let end = ItemForm.end(in: self, from: index) else {
         index += 1
         continue
       }
+      let range = value(index) == 0x60 ? withoutBareBackticks(index..<end) : index..<end
       index = end
       if base == .rightToLeft {
-        for index in range { isRigid[index] = true }
-        let hasLetters = range.contains { kinds[$0] == .against }
-        for index in range { kinds[index] = hasLetters ? .against : .digit }
-      } else if range.contains(where: { kinds[$0] == .against })
-        || !range.contains(where: { kinds[$0] == .along })
+        for index in range { all[index].isRigid = true }
+        let hasLetters = range.contains { all[$0].kind == .against }
+        for index in range { all[index].kind = hasLetters ? .against : .digit }
+      } else if range.contains(where: { all[$0].kind == .against })
+        || !range.contains(where: { all[$0].kind == .along })
       {
         items.append(DirectionItem(range: range, direction: .leftToRight))
-        for index in range { kinds[index] = .boundary }
+        for index in range { all[index].kind = .boundary }
       } else {
-        for index in range { kinds[index] = .along }
+        for index in range { all[index].kind = .along }
       }
     }
     return items
-  }
-
-  private func rigidPart(from index: Int) -> (range: Range<Int>, end: Int)? {
-    let end: Int?
-    switch value(index) {
-    case 0x60: return code(from: index)
-    case 0x3C, 0x26: end = tagPairEnd(from: index) ?? tagEnd(from: index)
-    case 0x28, 0x2B, 0xFF0B: end = telephoneEnd(from: index)
-    case 0x30...0x39, 0x6F0...0x6F9: end = telephoneEnd(from: index) ?? expressionEnd(from: index)
-    case 0x2F, 0x41...0x5A, 0x61...0x7A, 0x7E: end = addressEnd(from: index)
-    default: end = nil
-    }
-    return end.map { (index..<$0, $0) }
   }
 
   /// Whether a number after a right-to-left word is of the left-to-right line: after punctuation, as in `שלום: 10`, or a
@@ -118,8 +104,8 @@ extension ItemLine {
   private func isOfLine(_ number: Range<Int>, behind word: Int) -> Bool {
     let gap = word + 1..<number.lowerBound
     return gap.contains { isSpace($0) }
-      && (gap.contains { kinds[$0] == .symbol && !isCombining[$0] }
-        || number.contains { kinds[$0] == .symbol })
+      && (gap.contains { all[$0].kind == .symbol && !all[$0].isCombining }
+        || number.contains { all[$0].kind == .symbol })
   }
 
   /// Finds, in a left-to-right line, the numbers after right-to-left words that those would put into
@@ -129,16 +115,16 @@ extension ItemLine {
     var limit = 0
     var index = 0
     while index < count {
-      switch kinds[index] {
+      switch all[index].kind {
       case .against: last = index
       case .along: last = nil
       case .digit:
         let core = numberCore(from: index)
         if let last {
           let range = item(of: core, notBefore: limit)
-          if isOfLine(range, behind: last) || !isStable(range, behindArabic: isArabic[last]) {
+          if isOfLine(range, behind: last) || !isStable(range, behindArabic: all[last].isArabic) {
             items.append(DirectionItem(range: range, direction: .leftToRight))
-            for index in range { kinds[index] = .boundary }
+            for index in range { all[index].kind = .boundary }
           }
           limit = range.upperBound
         }

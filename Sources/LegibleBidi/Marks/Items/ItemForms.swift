@@ -1,0 +1,337 @@
+/// A form of items that have a beginning and an end of their own.
+///
+/// A new form is a line of `all`, and the function that reads it.
+struct ItemForm: Sendable {
+  /// The characters of ASCII that one begins with; Persian digits and the full-width plus sign count as those of ASCII.
+  private let first: String
+
+  /// Where the item ends that begins at a character, if one does.
+  private let end: @Sendable (_ line: borrowing ItemLine, _ start: Int) -> Int?
+
+  private init(
+    _ first: String, end: @escaping @Sendable (borrowing ItemLine, Int) -> Int?
+  ) {
+    self.first = first
+    self.end = end
+  }
+
+  private static let digits = "0123456789"
+  private static let letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
+
+  /// Of those that begin with one character the first counts that reads something.
+  private static let all = [
+    ItemForm("`") { $0.codeEnd(from: $1) },
+    ItemForm("<") { $0.tagPairEnd(from: $1) },
+    ItemForm("<") { $0.tagEnd(from: $1) },
+    ItemForm("&") { $0.referenceEnd(from: $1) },
+    ItemForm("(+" + digits) { $0.telephoneEnd(from: $1) },
+    ItemForm(digits) { $0.expressionEnd(from: $1) },
+    ItemForm("/~" + letters) { $0.addressEnd(from: $1) },
+  ]
+
+  private static let byFirst = (0..<0x80).map { byte in all.filter { $0.first.utf8.contains(byte) }
+  }
+
+  /// Where the item ends that begins at a character of a line, if one does.
+  static func end(in line: borrowing ItemLine, from start: Int) -> Int? {
+    var first = line.value(start)
+    if first &- 0x6F0 < 10 { first -= 0x6C0 }
+    if first == 0xFF0B { first = 0x2B }
+    guard first < 0x80 else { return nil }
+    for form in byFirst[Int(first)] { if let end = form.end(line, start) { return end } }
+    return nil
+  }
+}
+
+/// Code between backticks, with the backticks.
+///
+/// Examples: `` `git commit -m` ``, `` `--help` ``, ` ``a`b`` `.
+///
+/// As in CommonMark (section 6.1), a run of backticks is closed by the next run of the same length.
+/// Code without a Latin letter or digit, which may be a word that is set off, is left to the text.
+extension ItemLine {
+  /// How long code in a line may be, in characters.
+  private static var codeLimit: Int { 400 }
+
+  /// The part of code that needs to be kept in order: backticks around a Latin letter at either end look the same by
+  /// themselves.
+  func withoutBareBackticks(_ code: Range<Int>) -> Range<Int> {
+    var content = code
+    while value(content.lowerBound) == 0x60 { content = content.dropFirst() }
+    while value(content.upperBound - 1) == 0x60 { content = content.dropLast() }
+    let isBare =
+      (value(content.lowerBound) | 0x20) &- 0x61 < 26
+      && (value(content.upperBound - 1) | 0x20) &- 0x61 < 26
+    return isBare ? content : code
+  }
+
+  /// Where the code ends that begins at a character, if some does.
+  func codeEnd(from start: Int) -> Int? {
+    guard start == 0 || value(start - 1) != 0x60 else { return nil }
+    var content = start
+    while value(content) == 0x60 { content += 1 }
+    let length = content - start
+    var end = content
+    var isCode = false
+    while end < count && end - content < Self.codeLimit {
+      if value(end) != 0x60 {
+        isCode = isCode || Self.isASCIIWord(value(end))
+        end += 1
+        continue
+      }
+      var close = end
+      while close < count && value(close) == 0x60 { close += 1 }
+      if close - end == length { return isCode ? close : nil }
+      end = close
+    }
+    return nil
+  }
+}
+
+/// Telephone numbers that spaces divide, which would be several items otherwise.
+///
+/// Examples: `+966 50 123 4567`, `(03) 555-1234`, `+972 (0)3-555-1234`, `050 123 4567`.
+///
+/// They begin with `+`, an area code in brackets or a zero, and have 7 to 15 digits (ITU-T E.164;
+/// E.123 for the spaces). Everywhere they are read from left to right, in Hebrew, Arabic, Persian and
+/// Urdu also. `+972-3-555-1234` and `*6500` need no rule: they are numbers with their symbols.
+extension ItemLine {
+  /// How many digits a number has at most (E.164).
+  private static var maxDigits: Int { 15 }
+
+  /// Where the telephone number ends that begins at a character, if one does.
+  func telephoneEnd(from start: Int) -> Int? {
+    guard isStart(start), !isDigit(start - 1) else { return nil }
+    switch value(start) {
+    case 0x2B, 0xFF0B: guard isDigit(start + 1) || value(start + 1) == 0x28 else { return nil }
+    case 0x28: guard isDigit(start + 1) else { return nil }
+    case 0x30, 0x6F0: break
+    default: return nil
+    }
+    var index = value(start) == 0x2B || value(start) == 0xFF0B ? start + 1 : start
+    var (digits, groups, end) = (0, 0, start)
+    while index < count {
+      let opens = value(index) == 0x28
+      if opens { index += 1 }
+      let group = index
+      while kind(index) == .digit { index += 1 }
+      if index == group { break }
+      digits += index - group
+      if digits > Self.maxDigits { return nil }
+      groups += 1
+      if opens {
+        guard value(index) == 0x29 else { break }
+        index += 1
+      }
+      end = index
+      switch value(index) {
+      case 0x20, 0xA0, 0x202F: index += 1
+      case 0x2D, 0x2E, 0x2F, 0x2010, 0x2011: index += 1
+      case 0x28: break
+      // `(0)3`: a digit that is left out in calls from abroad.
+      case _ where opens && kind(index) == .digit: break
+      default: index = count
+      }
+    }
+    let isWhole = kind(end) != .against && kind(end) != .digit
+    return groups > 1 && (7...Self.maxDigits).contains(digits) && isWhole ? end : nil
+  }
+}
+
+/// Tags of HTML and XML, and character references.
+///
+/// Examples: `</b>`, `<br/>`, `<a href="x">`, `&nbsp;`.
+///
+/// The brackets of a tag such as `<b>` are mirrored where it stands in right-to-left text, so that it
+/// looks the same by itself and needs no rule.
+extension ItemLine {
+  /// How long a tag may be, in characters.
+  private static var tagLimit: Int { 400 }
+
+  /// Where the tag ends that begins at a character, if one does.
+  func tagEnd(from start: Int) -> Int? {
+    var index = start + 1
+    let closes = value(index) == 0x2F
+    if closes { index += 1 }
+    guard (value(index) | 0x20) &- 0x61 < 26 else { return nil }
+    var isPlain = !closes
+    var quote: UInt32 = 0
+    while index < count && index - start < Self.tagLimit {
+      let value = value(index)
+      if quote != 0 {
+        if value == quote { quote = 0 }
+      } else if value == 0x3E {
+        return isPlain ? nil : index + 1
+      } else if value == 0x22 || value == 0x27 {
+        quote = value
+      } else if value == 0x3C {
+        return nil
+      }
+      if !Self.isASCIIWord(value) && !Self.isInAddress(value) { isPlain = false }
+      index += 1
+    }
+    return nil
+  }
+
+  /// Where the closing tag ends of a tag that begins at a character, with no letter along the base direction between
+  /// them: `<kbd>5 months</kbd>` is one item, which looks the same by itself.
+  func tagPairEnd(from start: Int) -> Int? {
+    guard Self.isASCIIWord(value(start + 1)) else { return nil }
+    var name = start + 1
+    while Self.isASCIIWord(value(name)) { name += 1 }
+    var index = name
+    while index < count && index - start < Self.tagLimit {
+      if all[index].kind == .along || all[index].kind == .boundary { return nil }
+      if value(index) == 0x3C, value(index + 1) == 0x2F, index + 2 + name - start <= count,
+        (start + 1..<name).allSatisfy({ value($0) == value(index + 1 + $0 - start) }),
+        value(index + 1 + name - start) == 0x3E
+      {
+        return index + 2 + name - start
+      }
+      index += 1
+    }
+    return nil
+  }
+
+  /// Signs inside of a mail address in angle brackets, which is no tag.
+  private static func isInAddress(_ value: UInt32) -> Bool {
+    value == 0x40 || value == 0x2E || value == 0x2D || value == 0x2B
+  }
+
+  /// Where a character reference ends.
+  func referenceEnd(from start: Int) -> Int? {
+    var index = start + 1
+    if value(index) == 0x23 { index += 1 }
+    let first = index
+    while Self.isASCIIWord(value(index)) && index - first < 32 { index += 1 }
+    return index > first && value(index) == 0x3B ? index + 1 : nil
+  }
+}
+
+/// Addresses: URLs, and paths that begin with a drive or a home directory.
+///
+/// Examples: `https://example.org/a?b=c`, `www.example.org`, `C:\Users\dana`, `~/bin/`.
+///
+/// One reaches to the next space, whatever script its parts are in, without the punctuation of the
+/// sentence (RFC 3986, appendix C). Paths such as `/usr/bin`, mail addresses and host names need no
+/// rule: they are words with the symbols that stand at them.
+extension ItemLine {
+  /// Where the address ends that begins at a character, if one does.
+  func addressEnd(from start: Int) -> Int? {
+    guard isStart(start) else { return nil }
+    let begins: Bool
+    switch value(start) {
+    case 0x7E: begins = value(start + 1) == 0x2F
+    // In a right-to-left line the parts of a path are words.
+    case 0x2F: begins = base == .leftToRight && kind(start + 1) == .against
+    default: begins = has("www.", at: start) || startsScheme(start) || has(":\\", at: start + 1)
+    }
+    guard begins else { return nil }
+    var end = start
+    while end < count && !isSpace(end) && !Self.endsAddress(value(end)) { end += 1 }
+    // Brackets that are opened inside belong to it.
+    while end > start + 1 {
+      let last = value(end - 1)
+      if (start..<end).contains(all[end - 1].partner) { break }
+      if last == 0x2F || last == 0x5C || Self.isASCIIWord(last) || last == 0x3D || last == 0x26
+        || last == 0x23 || last == 0x25 || kind(end - 1) == .along || kind(end - 1) == .against
+        || kind(end - 1) == .boundary
+      {
+        break
+      }
+      end -= 1
+    }
+    return end - start >= 3 ? end : nil
+  }
+
+  func startsScheme(_ start: Int) -> Bool {
+    var index = start
+    while Self.isASCIIWord(value(index)) && index < start + 12 { index += 1 }
+    return index > start + 1 && has("://", at: index)
+  }
+
+  /// Characters that no address contains: quotation marks and angle brackets.
+  private static func endsAddress(_ value: UInt32) -> Bool {
+    switch value {
+    case 0x22, 0x3C, 0x3E, 0x60, 0xAB, 0xBB, 0x201C, 0x201D, 0x201E: true
+    default: false
+    }
+  }
+}
+
+/// Numbers with signs and blanks between them, which are read from left to right as one.
+///
+/// Examples: `210 x 297`, `21 cm x 29.7 cm`, `5 + 3 = 8`, `1/22/2015 8:48:00 PM`.
+///
+/// Sums stand so in Hebrew and Persian; Arabic and Urdu, whose ranges are read like the sentence, write them from the
+/// right too. A hyphen between blanks is one of the sentence unless there is a sign of equality.
+extension ItemLine {
+  /// Where the expression ends that begins with a digit, if one does.
+  func expressionEnd(from start: Int) -> Int? {
+    guard base == .rightToLeft, kind(start) == .digit, isStart(start), !isDigit(start - 1) else {
+      return nil
+    }
+    var end = amountEnd(from: start)
+    if let time = timeEnd(behind: end) { return time }
+    var (isLong, hasMinus, hasEquals) = (false, false, false)
+    if isTimes(unitEnd(behind: end)) { end = unitEnd(behind: end) }
+    while isSpace(end), isSpace(end + 2), kind(end + 3) == .digit {
+      switch value(end + 1) {
+      case 0x78, 0x58, 0xD7:
+        isLong = true
+        end = unitEnd(behind: amountEnd(from: end + 3))
+        continue
+      case 0x2B, 0x2A, 0xF7: if ranges == .rightToLeft { return nil }
+      case 0x3D: hasEquals = true
+      case 0x2D, 0x2212, 0x2F: hasMinus = true
+      default: return isLong ? end : nil
+      }
+      isLong = true
+      end = amountEnd(from: end + 3)
+    }
+    let isSum = !hasMinus && !hasEquals || hasEquals && ranges == .leftToRight
+    return isLong && isSum && kind(end) != .against ? end : nil
+  }
+
+  /// Whether a number follows a sign for times between blanks.
+  private func isTimes(_ end: Int) -> Bool {
+    [0x78, 0x58, 0xD7].contains(value(end + 1)) && isSpace(end) && isSpace(end + 2)
+      && kind(end + 3) == .digit
+  }
+
+  /// After the unit after a number, as in `210 mm`: up to three letters.
+  private func unitEnd(behind number: Int) -> Int {
+    let unit = isSpace(number) ? number + 1 : number
+    var end = unit
+    while kind(end) == .against, end < unit + 3 { end += 1 }
+    let isTimes = end == unit + 1 && (value(unit) | 0x20 == 0x78 || value(unit) == 0xD7)
+    return end > unit && kind(end) != .against && kind(end) != .digit && !isTimes ? end : number
+  }
+
+  /// After digits with points, commas, colons and slashes between them.
+  private func amountEnd(from start: Int) -> Int {
+    var end = start
+    while kind(end) == .digit
+      || [0x2E, 0x2C, 0x3A, 0x2F].contains(value(end)) && kind(end + 1) == .digit && end > start
+    {
+      end += 1
+    }
+    return end
+  }
+
+  /// Where `8:48:00 PM` or `PM` ends after a number and a blank.
+  private func timeEnd(behind number: Int) -> Int? {
+    guard isSpace(number) else { return nil }
+    var index = number + 1
+    if kind(index) == .digit {
+      index = amountEnd(from: index)
+      guard isSpace(index) else { return nil }
+      index += 1
+    }
+    let half = value(index) | 0x20
+    guard half == 0x61 || half == 0x70, value(index + 1) | 0x20 == 0x6D,
+      kind(index + 2) != .against, kind(index + 2) != .digit
+    else { return nil }
+    return index + 2
+  }
+}

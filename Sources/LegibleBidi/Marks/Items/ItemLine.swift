@@ -1,0 +1,214 @@
+/// A part of a line that a reader takes as one thing, which keeps its order inside of any line.
+struct DirectionItem: Equatable {
+  /// Where it is, as numbers of the line's displayed characters.
+  var range: Range<Int>
+
+  /// The way that it runs.
+  var direction: TextDirection
+}
+
+/// A character of a line as the rules for items see it.
+struct ItemCharacter {
+  /// The class of a character for the rules of items.
+  enum Kind: UInt8 {
+    /// A letter of the base direction, or of the other.
+    case along, against
+
+    /// A digit that runs from left to right, or one of the Arabic script proper, which joins no text
+    /// that does.
+    case digit, arabicDigit
+
+    case space
+
+    /// A place that no item crosses: an isolate, an argument, a bracket of the sentence.
+    case boundary
+
+    /// Anything else.
+    case symbol
+  }
+
+  let value: UInt32
+  var kind: Kind
+
+  /// Its number among all characters of the line, marks among them.
+  let index: Int
+
+  let isCombining: Bool
+
+  /// Whether it is a delimiter of markup, which is of no item.
+  let isDelimiter: Bool
+
+  /// Whether it stands for a value that is text.
+  let isArgument: Bool
+
+  /// Whether it is an Arabic letter.
+  let isArabic: Bool
+
+  /// Whether a mark of the base direction stands before it, by which the writer has said that what follows is of the
+  /// sentence again.
+  let isMarkedOff: Bool
+
+  /// Whether a mark of the other direction stands right before it, or right after it, by which the writer has said that
+  /// it is of the item there.
+  let isMarkedBefore: Bool
+  var isMarkedBehind = false
+
+  /// The one that it pairs with as a bracket, or -1.
+  var partner = -1
+
+  /// Whether it is of something with a beginning and an end of its own, which is a word or a number now.
+  var isRigid = false
+
+  /// Whether rule L1 gives it the level of the paragraph.
+  var isReset = false
+}
+
+/// A line as the rules for items see it: its displayed characters, without marks.
+struct ItemLine {
+  let base: TextDirection
+
+  /// How the language orders ranges.
+  private(set) var ranges = RangeOrder.leftToRight
+
+  var all: [ItemCharacter] = []
+
+  /// For each character of the line, marks among them, how many displayed ones are before it.
+  private(set) var numbers: [Int] = []
+
+  /// The words that values are joined into, in order: see `joinArguments()`.
+  var joined: [Range<Int>] = []
+
+  /// Whether there is nothing but space and arguments.
+  private(set) var hasNoText = true
+
+  /// Reads the displayed characters of a line.
+  ///
+  /// - Parameter ranges: How the language orders ranges; `nil` is by the letters of the line.
+  init(_ characters: [LineCharacter], base: TextDirection, ranges: RangeOrder?) {
+    self.base = base
+    all.reserveCapacity(characters.count)
+    numbers.reserveCapacity(characters.count)
+    var isBehindMark = false
+    var lastMark: TextDirection?
+    for (index, character) in characters.enumerated() {
+      numbers.append(all.count)
+      guard character.isVisible else {
+        isBehindMark = isBehindMark || character.firstStrong == base
+        if lastMark == nil, !all.isEmpty {
+          all[all.count - 1].isMarkedBehind = character.firstStrong != base
+        }
+        lastMark = character.firstStrong
+        continue
+      }
+      // In a right-to-left line signs join neutral objects, too, as values that a program isolates.
+      let isObject = character.role == .plain && character.value == 0xFFFC && base == .rightToLeft
+      let kind = kind(of: character)
+      all.append(
+        ItemCharacter(
+          value: character.value, kind: kind, index: index,
+          isCombining: character.role == .combining, isDelimiter: character.isDelimiter,
+          isArgument: character.role == .textArgument || isObject,
+          isArabic: character.bidiClass == .AL, isMarkedOff: isBehindMark,
+          isMarkedBefore: lastMark.map { $0 != base } ?? false))
+      (isBehindMark, lastMark) = (false, nil)
+      if kind != .space && character.role == .plain { hasNoText = false }
+    }
+    for number in all.indices {
+      let partner = characters[all[number].index].partner
+      if partner >= 0 { all[number].partner = numbers[Int(partner)] }
+    }
+    self.ranges = ranges ?? RangeOrder(letters: all.lazy.map(\.value))
+    setSentenceBrackets()
+    joinArguments()
+    setReset(characters)
+  }
+
+  private func kind(of character: LineCharacter) -> ItemCharacter.Kind {
+    switch character.role {
+    case .combining: return all.last?.kind ?? .symbol
+    case .enclosed, .object, .textArgument: return .boundary
+    case .numberArgument: return .digit
+    case .plain, .mark: break
+    }
+    switch character.bidiClass {
+    case .L: return base == .leftToRight ? .along : .against
+    case .R, .AL: return base == .rightToLeft ? .along : .against
+    case .EN: return .digit
+    case .AN: return .arabicDigit
+    case .WS, .S, .B: return .space
+    default: return .symbol
+    }
+  }
+
+  /// Brackets with letters along the base direction inside are of the sentence.
+  private mutating func setSentenceBrackets() {
+    var lastLetter = -1
+    for index in all.indices {
+      if all[index].kind == .along {
+        lastLetter = index
+      } else if all[index].partner >= 0 && all[index].partner < index,
+        lastLetter > all[index].partner
+      {
+        all[index].kind = .boundary
+        all[all[index].partner].kind = .boundary
+      }
+    }
+  }
+
+  /// Finds the white space that rule L1 resets.
+  private mutating func setReset(_ characters: [LineCharacter]) {
+    var resets = true
+    for (index, character) in characters.enumerated().reversed() {
+      if character.bidiClass == .S {
+        resets = true
+      } else if character.role != .plain || character.bidiClass != .WS {
+        resets = false
+      }
+      if resets && character.isVisible { all[numbers[index]].isReset = true }
+    }
+  }
+
+  var count: Int { all.count }
+
+  func value(_ index: Int) -> UInt32 { all.indices.contains(index) ? all[index].value : 0 }
+
+  func has(_ text: StaticString, at index: Int) -> Bool {
+    guard index >= 0, index + text.utf8CodeUnitCount <= count else { return false }
+    return text.withUTF8Buffer { text in
+      text.indices.allSatisfy { all[index + $0].value == UInt32(text[$0]) }
+    }
+  }
+
+  func kind(_ index: Int) -> ItemCharacter.Kind? {
+    all.indices.contains(index) ? all[index].kind : nil
+  }
+
+  func isSpace(_ index: Int) -> Bool { kind(index) == .space }
+
+  func isDigit(_ index: Int) -> Bool {
+    kind(index) == .digit || kind(index) == .arabicDigit
+  }
+
+  /// Whether a word or item may begin here: at the start, after space, quotation marks or opening
+  /// brackets, or after a prefix that a hyphen joins.
+  func isStart(_ index: Int) -> Bool {
+    guard index > 0, let before = kind(index - 1) else { return true }
+    switch before {
+    case .space, .boundary: return true
+    case .along: return Self.joinsPrefixes(value(index - 1)) || value(index) == 0x3C
+    case .symbol: return true
+    case .against, .digit, .arabicDigit: return false
+    }
+  }
+
+  /// Maqaf and tatweel, at which a prefix ends like at a hyphen.
+  static func joinsPrefixes(_ value: UInt32) -> Bool { value == 0x5BE || value == 0x640 }
+
+  static func isHyphen(_ value: UInt32) -> Bool {
+    value == 0x2D || value == 0x2010 || value == 0x2011
+  }
+
+  static func isASCIIWord(_ value: UInt32) -> Bool {
+    (value | 0x20) &- 0x61 < 26 || value &- 0x30 < 10 || value == 0x5F
+  }
+}

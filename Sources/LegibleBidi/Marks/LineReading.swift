@@ -1,0 +1,56 @@
+/// A line as it was read: its characters and its items, from which all that is done to it follows.
+struct LineReading {
+  let text: DirectedText
+  let characters: [LineCharacter]
+  let line: ItemLine
+  let items: [DirectionItem]
+
+  /// Reads a line.
+  ///
+  /// - Parameter ranges: How the language orders ranges; `nil` is by the letters of the line.
+  init(_ text: DirectedText, ranges: RangeOrder?) {
+    self.text = text
+    characters = [LineCharacter](text)
+    var line = ItemLine(characters, base: text.base, ranges: ranges)
+    items = line.findItems()
+    self.line = line
+  }
+
+  /// Whether there are direction marks in it already.
+  var hasMarks: Bool { characters.count != line.count }
+
+  /// Where a mark goes that is put before the character with a number, or after all, in bytes.
+  func offset(ofPlace position: Int) -> Int {
+    position == 0 ? Int(characters.first?.start ?? 0) : Int(characters[position - 1].end)
+  }
+
+  /// Displayed characters of the line in bytes of the text.
+  func bytes(of range: Range<Int>) -> Range<Int> {
+    let all = places(of: range)
+    return Int(characters[all.lowerBound].start)..<Int(characters[all.upperBound - 1].end)
+  }
+
+  /// Displayed characters of the line as all characters from the first to the last of them.
+  func places(of range: Range<Int>) -> Range<Int> {
+    line.all[range.lowerBound].index..<line.all[range.upperBound - 1].index + 1
+  }
+
+  /// Isolates around items that marks do not mend.
+  func isolates(around items: [DirectionItem], _ places: [MarkPlace]) -> DirectionFix {
+    var isolates = DirectionFix()
+    for item in items {
+      let all = self.places(of: item.range)
+      // What would be inside of markup is left, and so is what would part brackets from each other.
+      if places[all.lowerBound].isSealed || places[all.upperBound].isSealed { continue }
+      let isWhole = all.allSatisfy {
+        !characters[$0].isBracket || all.contains(Int(characters[$0].partner))
+      }
+      if !isWhole { continue }
+      let range = bytes(of: item.range)
+      let initiator: DirectionControl = item.direction == .leftToRight ? .LRI : .RLI
+      isolates.insertions.append(.init(offset: range.lowerBound, control: initiator))
+      isolates.insertions.append(.init(offset: range.upperBound, control: .PDI))
+    }
+    return isolates
+  }
+}
