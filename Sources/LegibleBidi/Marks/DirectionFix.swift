@@ -54,10 +54,8 @@ extension DirectionFix {
 
   /// Takes over what puts a part into order, after all that was put in so far.
   mutating func append(_ fix: DirectionFix, at start: Int) {
-    insertions += fix.insertions.map {
-      Insertion(offset: start + $0.offset, control: $0.control)
-    }
-    unmended += fix.unmended.map { start + $0.lowerBound..<start + $0.upperBound }
+    insertions += fix.insertions.map { .init(offset: start + $0.offset, control: $0.control) }
+    unmended += fix.unmended.map { $0.moved(by: start) }
   }
 
   /// The fix with more characters, which stand in the order of the text: of those at one place they are the last,
@@ -96,38 +94,26 @@ extension DirectionFix {
     }
   }
 
-  /// How many of the characters that are put in begin before an offset of the text that has them.
-  private func count(before offset: Int) -> Int {
-    var (low, high) = (0, insertions.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if insertions[middle].offset + 3 * middle < offset { low = middle + 1 } else { high = middle }
-    }
-    return low
-  }
-
   /// This fix and one that is made for the text that it gives, in one.
   ///
   /// All characters that are put in have three bytes, ALM excepted, which no fix uses.
   package func followed(by other: DirectionFix) -> DirectionFix {
     var all = DirectionFix()
     all.insertions.reserveCapacity(insertions.count + other.insertions.count)
-    var mine = insertions[...]
+    // Where each of these is in the text that has them.
+    let places = insertions.enumerated().map { $1.offset + 3 * $0 }
     var passed = 0
     for next in other.insertions {
-      while let first = mine.first, first.offset + 3 * passed < next.offset {
-        all.insertions.append(first)
-        mine.removeFirst()
+      while passed < places.count, places[passed] < next.offset {
+        all.insertions.append(insertions[passed])
         passed += 1
       }
-      all.insertions.append(
-        Insertion(offset: next.offset - 3 * passed, control: next.control))
+      all.insertions.append(Insertion(offset: next.offset - 3 * passed, control: next.control))
     }
-    all.insertions += mine
-    for range in other.unmended {
-      let before = count(before: range.lowerBound)
-      let within = count(before: range.upperBound)
-      all.unmended.append(range.lowerBound - 3 * before..<range.upperBound - 3 * within)
+    all.insertions += insertions[passed...]
+    let before = { (offset: Int) in places.sortedIndex { $0 >= offset } }
+    all.unmended = other.unmended.map {
+      $0.lowerBound - 3 * before($0.lowerBound)..<$0.upperBound - 3 * before($0.upperBound)
     }
     return all
   }

@@ -10,7 +10,7 @@ extension StringProtocol {
   ///
   /// - Complexity: O(*n*).
   public func addingDirectionMark(_ direction: TextDirection) -> String {
-    addingDirectionMark { _, _ in direction }
+    addingMark { _, _ in direction }
   }
 
   /// The text with LRM or RLM in front of each paragraph whose first strong character does not
@@ -18,7 +18,7 @@ extension StringProtocol {
   ///
   /// - Complexity: O(*n*).
   public func addingDirectionMark(by strategy: BaseDirectionStrategy) -> String {
-    addingDirectionMark { text, _ in strategy.direction(ofParagraphIn: text).direction }
+    addingMark { text, _ in strategy.direction(ofParagraphIn: text).direction }
   }
 
   /// The text with LRM or RLM in front of each paragraph whose words leave no doubt that it runs the
@@ -30,7 +30,7 @@ extension StringProtocol {
   ///
   /// - Complexity: O(*n*).
   public func addingDirectionMark() -> String {
-    addingDirectionMark { $0.sureDirection(besides: $1) }
+    addingMark { $0.sureDirection(besides: $1) }
   }
 
   /// The text of a part of a document with LRM or RLM in front of each paragraph of its.
@@ -41,18 +41,18 @@ extension StringProtocol {
   package func addingDirectionMark(
     _ direction: TextDirection?, markup: inout MarkupReader
   ) -> String {
-    addingDirectionMark(&markup) { direction ?? $0.sureDirection(besides: $1) }
+    addingMark(reading: &markup) { direction ?? $0.sureDirection(besides: $1) }
   }
 
-  private func addingDirectionMark(
+  private func addingMark(
     _ wanted: (UnsafeBufferPointer<UInt8>, [MarkupSpan]) -> TextDirection?
   ) -> String {
     var markup = MarkupReader()
-    return addingDirectionMark(&markup, wanted)
+    return addingMark(reading: &markup, wanted)
   }
 
-  private func addingDirectionMark(
-    _ markup: inout MarkupReader,
+  private func addingMark(
+    reading markup: inout MarkupReader,
     _ wanted: (UnsafeBufferPointer<UInt8>, [MarkupSpan]) -> TextDirection?
   ) -> String {
     withUTF8Buffer { text in

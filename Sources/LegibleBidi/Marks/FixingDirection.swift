@@ -25,11 +25,7 @@ extension StringProtocol {
   public func fixingDirection(
     _ direction: TextDirection, isolates: IsolatePolicy = .never
   ) -> String {
-    withUTF8Buffer { text in
-      var fixer = DirectionFixer(isolates: isolates)
-      let fix = fixer.fix(text, base: direction)
-      return String(decoding: fix.applied(to: text), as: UTF8.self)
-    }
+    fixed(isolates) { $0.fix($1, base: direction) }
   }
 
   /// The text with the fewest LRM and RLM that keep it in order for any values of its format
@@ -54,11 +50,7 @@ extension StringProtocol {
         utf8.distance(
           from: startIndex, to: $0.lowerBound)..<utf8.distance(from: startIndex, to: $0.upperBound))
     }
-    return withUTF8Buffer { text in
-      var fixer = DirectionFixer(isolates: isolates)
-      let fix = fixer.fix(text, base: direction, arguments: arguments)
-      return String(decoding: fix.applied(to: text), as: UTF8.self)
-    }
+    return fixed(isolates) { $0.fix($1, base: direction, arguments: arguments) }
   }
 
   /// The text with the fewest LRM and RLM that make each paragraph display in plain text as it does
@@ -87,10 +79,16 @@ extension StringProtocol {
   ///
   /// - Complexity: O(*n*).
   public func fixingDirection(isolates: IsolatePolicy = .never) -> String {
+    fixed(isolates) { $0.fix($1, base: nil) }
+  }
+
+  private func fixed(
+    _ isolates: IsolatePolicy,
+    by fix: (inout DirectionFixer, UnsafeBufferPointer<UInt8>) -> DirectionFix
+  ) -> String {
     withUTF8Buffer { text in
       var fixer = DirectionFixer(isolates: isolates)
-      let fix = fixer.fix(text, base: nil)
-      return String(decoding: fix.applied(to: text), as: UTF8.self)
+      return String(decoding: fix(&fixer, text).applied(to: text), as: UTF8.self)
     }
   }
 

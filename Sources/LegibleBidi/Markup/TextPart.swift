@@ -1,4 +1,5 @@
 /// A part of a text, which is somewhere else once the text is cut, or something is put into it.
+@usableFromInline
 package protocol TextPart {
   /// Where it is, in UTF-8 bytes of the text.
   var range: Range<Int> { get }
@@ -20,7 +21,8 @@ extension Array where Element: TextPart {
 
 extension ArraySlice where Element: TextPart {
   /// The first part that an offset is in, if it is in one; those before it are dropped.
-  mutating func next(at offset: Int) -> Element? {
+  @inlinable
+  package mutating func next(at offset: Int) -> Element? {
     while let first, first.range.upperBound <= offset { removeFirst() }
     guard let first, first.range.contains(offset) else { return nil }
     return first
@@ -28,7 +30,9 @@ extension ArraySlice where Element: TextPart {
 }
 
 extension Range<Int>: TextPart {
+  @usableFromInline
   package var range: Range<Int> { self }
+  @usableFromInline
   package func moved(by distance: Int) -> Range<Int> {
     lowerBound + distance..<upperBound + distance
   }
@@ -59,6 +63,7 @@ public struct FormatArgument: Sendable, Equatable {
 }
 
 extension FormatArgument: TextPart {
+  @usableFromInline
   package func moved(by distance: Int) -> FormatArgument {
     FormatArgument(range.moved(by: distance), value: value)
   }

@@ -35,59 +35,51 @@ struct DisplayedText {
     var hidden = markup[...]
     var rest = segment.arguments[...]
     var index = segment.range.lowerBound
-    while index < segment.range.upperBound {
+    while index < end {
       if let first = hidden.first, first.lowerBound == index {
-        while let argument = rest.first, argument.range.lowerBound < first.upperBound {
-          rest.removeFirst()
-        }
         index = first.upperBound
         hidden.removeFirst()
         continue
       }
-      let link = WikiMarkup.linkEnd(in: value, from: index, to: segment.range.upperBound)
-      if let link, appendWhole(index..<link, of: value, rest) {
-        while let argument = rest.first, argument.range.lowerBound < link { rest.removeFirst() }
+      let next = rest.next(at: index)
+      let argument = next?.range.lowerBound == index ? next : nil
+      if let link = WikiMarkup.linkEnd(in: value, from: index, to: end),
+        appendWhole(index..<link, of: value, rest)
+      {
         index = link
-        continue
-      }
-      if let argument = rest.first, argument.range.lowerBound == index,
-        appendLetter(for: argument.range, of: value)
-      {
+      } else if let argument {
         index = argument.range.upperBound
-        rest.removeFirst()
-        continue
-      }
-      if let argument = rest.first, argument.range.lowerBound == index, format.record.isolatesValues
-      {
+        if appendLetter(for: argument.range, of: value) { continue }
         // An isolate is one neutral character to what is around it (UAX #9, rule X5a).
-        utf8 += "\u{FFFC}".utf8
-        origins += repeatElement(argument.range, count: 3)
-        index = argument.range.upperBound
-        rest.removeFirst()
-        continue
-      }
-      if let argument = rest.first, argument.range.lowerBound == index {
-        arguments.append(
-          FormatArgument(utf8.count..<utf8.count + argument.range.count, value: argument.value))
-        utf8 += value[argument.range]
-        origins += argument.range.map { $0..<$0 + 1 }
-        index = argument.range.upperBound
-        rest.removeFirst()
-        continue
-      }
-      if value[index] == UInt8(ascii: "&"),
-        let reference = CharacterReference(in: value, at: index, end: segment.range.upperBound)
+        if format.record.isolatesValues {
+          append("\u{FFFC}", for: argument.range)
+        } else {
+          append(argument, of: value)
+        }
+      } else if value[index] == UInt8(ascii: "&"),
+        let reference = CharacterReference(in: value, at: index, end: end)
       {
-        let character = String(reference.scalar).utf8
-        utf8 += character
-        origins += repeatElement(index..<reference.end, count: character.count)
+        append(reference.scalar, for: index..<reference.end)
         index = reference.end
-        continue
+      } else {
+        utf8.append(value[index])
+        origins.append(index..<index + 1)
+        index += 1
       }
-      utf8.append(value[index])
-      origins.append(index..<index + 1)
-      index += 1
     }
+  }
+
+  /// Appends a character that stands for bytes of the value.
+  private mutating func append(_ scalar: Unicode.Scalar, for range: Range<Int>) {
+    let bytes = String(scalar).utf8
+    utf8 += bytes
+    origins += repeatElement(range, count: bytes.count)
+  }
+
+  private mutating func append(_ argument: FormatArgument, of value: [UInt8]) {
+    arguments.append(argument.moved(by: utf8.count - argument.range.lowerBound))
+    utf8 += value[argument.range]
+    origins += argument.range.map { $0..<$0 + 1 }
   }
 
   /// Appends a link as a letter of its direction, or as a value, since its name has one.
@@ -100,18 +92,14 @@ struct DisplayedText {
     guard let first = arguments.first, first.range.upperBound <= range.upperBound else {
       return false
     }
-    self.arguments.append(FormatArgument(utf8.count..<utf8.count + range.count))
-    utf8 += value[range]
-    origins += range.map { $0..<$0 + 1 }
+    append(FormatArgument(range), of: value)
     return true
   }
 
   /// Appends a letter in place of a link or of a template whose texts have a direction.
   private mutating func appendLetter(for range: Range<Int>, of value: [UInt8]) -> Bool {
     guard let letter = WikiMarkup.letter(for: value[range]) else { return false }
-    let bytes = String(letter).utf8
-    utf8 += bytes
-    origins += repeatElement(range, count: bytes.count)
+    append(letter, for: range)
     return true
   }
 
@@ -153,35 +141,74 @@ struct DisplayedText {
   mutating func remove(_ range: Range<Int>) {
     utf8.removeSubrange(range)
     origins.removeSubrange(range)
-    arguments = arguments.map { argument in
-      guard argument.range.lowerBound >= range.upperBound else { return argument }
-      let (start, end) = (argument.range.lowerBound, argument.range.upperBound)
-      return FormatArgument(start - range.count..<end - range.count, value: argument.value)
+    arguments = arguments.map {
+      $0.range.lowerBound < range.upperBound ? $0 : $0.moved(by: -range.count)
     }
   }
 
   /// Which directions the letters have that are not in an argument.
   var letterDirections: Set<TextDirection> {
-    var directions: Set<TextDirection> = []
-    var rest = arguments[...]
-    var offset = 0
-    while offset < utf8.count {
-      if let argument = rest.first, argument.range.lowerBound == offset {
-        offset = argument.range.upperBound
-        rest.removeFirst()
-        continue
-      }
-      let end = utf8[(offset + 1)...].firstIndex { $0 & 0xC0 != 0x80 } ?? utf8.count
-      let text = String(decoding: utf8[offset..<end], as: UTF8.self)
-      if let scalar = text.unicodeScalars.first, DirectionControl(scalar) == nil {
-        switch scalar.bidiClass {
-        case .L: directions.insert(.leftToRight)
-        case .R, .AL: directions.insert(.rightToLeft)
-        default: break
-        }
-      }
-      offset = end
+    var own: [UInt8] = []
+    var end = 0
+    for range in arguments.lazy.map(\.range) {
+      own += utf8[end..<range.lowerBound]
+      end = range.upperBound
     }
-    return directions
+    own += utf8[end...]
+    let directions = String(decoding: own, as: UTF8.self).unicodeScalars.compactMap { scalar in
+      switch scalar.bidiClass {
+      case _ where DirectionControl(scalar) != nil: TextDirection?.none
+      case .L: .leftToRight
+      case .R, .AL: .rightToLeft
+      default: nil
+      }
+    }
+    return Set(directions)
+  }
+
+  /// The marks of the line that are in no argument, in bytes of it.
+  var marks: [Range<Int>] {
+    var marks: [Range<Int>] = []
+    var rest = arguments[...]
+    utf8.withUnsafeBufferPointer { text in
+      text.forEachDirectionControl { control, range in
+        let isMark = control == .LRM || control == .RLM || control == .ALM
+        if isMark, rest.next(at: range.lowerBound) == nil { marks.append(range) }
+      }
+    }
+    return marks
+  }
+}
+
+extension DisplayedText {
+  /// The maximum length of a word in a finding, in bytes.
+  private static let wordLimit = 200
+
+  /// Returns the subject of a finding at a place: the argument that begins or ends there, else the word that does.
+  func word(at offset: Int) -> Range<Int> {
+    if let argument = argument(at: offset) { return argument }
+    let isSpace = { (byte: UInt8) in byte == 0x20 || byte == 0x09 }
+    if offset < utf8.count, !isSpace(utf8[offset]) {
+      let rest = utf8[offset..<min(utf8.count, offset + Self.wordLimit)]
+      return offset..<(rest.firstIndex(where: isSpace) ?? characterStart(rest.endIndex))
+    }
+    let before = utf8[max(0, offset - Self.wordLimit)..<offset]
+    let start = before.lastIndex(where: isSpace).map { $0 + 1 }
+    return (start ?? characterStart(before.startIndex))..<offset
+  }
+
+  /// The first argument that begins or ends at a place.
+  private func argument(at offset: Int) -> Range<Int>? {
+    let low = arguments.sortedIndex { $0.range.upperBound >= offset }
+    guard low < arguments.count else { return nil }
+    let range = arguments[low].range
+    return range.lowerBound == offset || range.upperBound == offset ? range : nil
+  }
+
+  /// Where the character begins that a byte is of.
+  private func characterStart(_ offset: Int) -> Int {
+    var start = offset
+    while start > 0, start < utf8.count, utf8[start] & 0xC0 == 0x80 { start -= 1 }
+    return start
   }
 }

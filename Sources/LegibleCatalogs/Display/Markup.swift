@@ -44,71 +44,47 @@ enum Markup {
     var tags: [Tag] = []
     var ranges: [Range<Int>] = []
     var arguments = segment.arguments[...]
+    let end = segment.range.upperBound
+    // A brace of these subtitles that is left open is text.
+    let lastBrace = format == .ass ? value[segment.range].lastIndex(of: UInt8(ascii: "}")) : nil
     var index = segment.range.lowerBound
-    var isOpen = false
-    while index < segment.range.upperBound {
+    while index < end {
       // An element that is an argument as a whole is displayed.
-      while let first = arguments.first, first.range.upperBound <= index {
-        arguments.removeFirst()
-      }
-      if let first = arguments.first, first.range.contains(index) {
-        index = first.range.upperBound
+      if let argument = arguments.next(at: index) {
+        index = argument.range.upperBound
         continue
       }
+      var hidden: Range<Int>?
       switch value[index] {
-      case mnemonic: ranges.append(index..<index + 1)
+      case mnemonic: hidden = index..<index + 1
       case UInt8(ascii: "<") where format == .webVTT:
         // All that stands in angle brackets is a tag there: also the times of `<00:00:01.700>`, voices without
         // an end, and one that is left open.
-        let close = value[index..<segment.range.upperBound].firstIndex(of: UInt8(ascii: ">"))
-        let end = close.map { $0 + 1 } ?? segment.range.upperBound
-        ranges.append(index..<end)
-        index = end
-        continue
-      case UInt8(ascii: "{") where format == .ass && !isOpen:
-        // A brace that is left open is text, and so are those after it.
-        guard let close = value[index..<segment.range.upperBound].firstIndex(of: UInt8(ascii: "}"))
-        else {
-          isOpen = true
-          break
-        }
-        ranges.append(index..<close + 1)
-        index = close + 1
-        continue
+        let close = value[index..<end].firstIndex(of: UInt8(ascii: ">"))
+        hidden = index..<(close.map { $0 + 1 } ?? end)
       case UInt8(ascii: "<"):
-        if var tag = tag(in: value, from: index, to: segment.range.upperBound) {
-          // Those of subtitles may have their other end in another line.
-          if format.isSubtitles && styleNames.contains(tag.tag.name) { tag.isEmpty = true }
-          tags.append(tag)
-          index = tag.tag.range.upperBound
-          continue
-        }
-      case 0x1B where index + 1 < segment.range.upperBound && value[index + 1] == UInt8(ascii: "["):
-        // An escape sequence for colours (ECMA-48).
-        let rest = value[(index + 2)..<segment.range.upperBound]
-        let end = rest.firstIndex { (0x40...0x7E).contains($0) } ?? rest.endIndex - 1
-        ranges.append(index..<end + 1)
-        index = end + 1
+        guard var tag = tag(in: value, from: index, to: end) else { break }
+        // Those of subtitles may have their other end in another line.
+        if format.isSubtitles && styleNames.contains(tag.tag.name) { tag.isEmpty = true }
+        tags.append(tag)
+        index = tag.tag.range.upperBound
         continue
+      case 0x1B where index + 1 < end && value[index + 1] == UInt8(ascii: "["):
+        // An escape sequence for colours (ECMA-48).
+        let rest = value[(index + 2)..<end]
+        hidden = index..<(rest.firstIndex { (0x40...0x7E).contains($0) } ?? rest.endIndex - 1) + 1
       case UInt8(ascii: "["):
-        let hidden = WikiMarkup.hidden(in: value, from: index, to: segment.range.upperBound)
-        ranges += hidden
-        if let first = hidden.first {
-          index = first.upperBound
-          continue
-        }
+        let parts = WikiMarkup.hidden(in: value, from: index, to: end)
+        hidden = parts.first
+        ranges += parts.dropFirst()
       case UInt8(ascii: "{"):
-        if index + 1 < segment.range.upperBound, value[index + 1] == UInt8(ascii: "\\"),
-          let end = value[index..<min(segment.range.upperBound, index + lengthLimit)]
-            .firstIndex(of: UInt8(ascii: "}"))
-        {
-          ranges.append(index..<end + 1)
-          index = end + 1
-          continue
-        }
+        let isStyle = index + 1 < end && value[index + 1] == UInt8(ascii: "\\")
+        let limit = index < lastBrace ?? 0 ? end : isStyle ? min(end, index + lengthLimit) : index
+        hidden = value[index..<limit].firstIndex(of: UInt8(ascii: "}")).map { index..<$0 + 1 }
       default: break
       }
-      index += 1
+      if let hidden { ranges.append(hidden) }
+      index = hidden?.upperBound ?? index + 1
     }
     ranges += paired(tags)
     return ranges.sorted { $0.lowerBound < $1.lowerBound }

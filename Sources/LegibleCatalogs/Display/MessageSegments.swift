@@ -55,19 +55,14 @@ struct MessageSegments {
     }
     var arguments = ArgumentScanner.arguments(
       in: Array(utf8[range]), isPlural ? styles.union(.numberSign) : styles, words: words
-    ).map {
-      FormatArgument(
-        range.lowerBound + $0.range.lowerBound..<range.lowerBound + $0.range.upperBound,
-        value: $0.value)
-    }[...]
+    ).map { $0.moved(by: range.lowerBound) }[...]
     var start = range.lowerBound
     var index = start
     var ahead = arguments
     while index <= range.upperBound {
       // A line end in an argument is its own.
-      if let first = ahead.first, first.range.lowerBound <= index {
-        index = max(index, first.range.upperBound)
-        ahead.removeFirst()
+      if let argument = ahead.next(at: index) {
+        index = argument.range.upperBound
         continue
       }
       if index == range.upperBound || utf8[index] == 0x0A || utf8[index] == 0x0D {
@@ -89,9 +84,8 @@ struct MessageSegments {
     var start = afterSelector(0)
     var (index, depth) = (start, 0)
     while index < utf8.count {
-      while let first = arguments.first, first.range.lowerBound < index { arguments.removeFirst() }
-      if let first = arguments.first, first.range.lowerBound == index {
-        index = max(index + 1, first.range.upperBound)
+      if let argument = arguments.next(at: index) {
+        index = argument.range.upperBound
         continue
       }
       switch utf8[index] {

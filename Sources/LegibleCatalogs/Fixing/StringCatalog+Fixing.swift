@@ -1,3 +1,5 @@
+internal import LegibleBidi
+
 /// A catalog that was mended, and what was done to it.
 public struct CatalogFix: Sendable {
   /// The catalog as it is now; only values differ from what it was.
@@ -127,11 +129,7 @@ extension StringCatalog {
 extension Range<Int> {
   /// Whether one of some ranges, which stand in rising order, begins in this one and is another.
   fileprivate func containsOther(of ranges: [Range<Int>]) -> Bool {
-    var (low, high) = (0, ranges.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if ranges[middle].lowerBound < lowerBound { low = middle + 1 } else { high = middle }
-    }
+    let low = ranges.sortedIndex { $0.lowerBound >= lowerBound }
     return ranges[low...].prefix { $0.lowerBound < upperBound }.contains { $0 != self }
   }
 }

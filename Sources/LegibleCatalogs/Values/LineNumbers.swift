@@ -1,3 +1,5 @@
+internal import LegibleBidi
+
 /// Tells the lines of a text and the characters in them.
 struct LineNumbers {
   private let bytes: [UInt8]
@@ -22,12 +24,7 @@ struct LineNumbers {
   ///
   /// - Complexity: O(log *n*) in the number of lines.
   func line(at target: Int) -> Int {
-    var (low, high) = (0, starts.count)
-    while high - low > 1 {
-      let middle = (low + high) / 2
-      if starts[middle] <= target { low = middle } else { high = middle }
-    }
-    return low + 1
+    max(1, starts.sortedIndex { $0 > target })
   }
 
   /// The line of an offset and the character in it, both from 1.

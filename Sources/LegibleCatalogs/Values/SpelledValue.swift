@@ -1,3 +1,5 @@
+internal import LegibleBidi
+
 /// The text of a value, and for each character of it the bytes of the file that spell it.
 ///
 /// A value may be spelled in several pieces, as in PO files, with escapes in between. Changes of the text are
@@ -6,8 +8,7 @@ struct SpelledValue: Sendable, Hashable {
   /// Bytes of the text, and the bytes of the file that spell them.
   private struct Piece: Sendable, Hashable {
     let textStart: Int
-    let fileStart: Int
-    let fileEnd: Int
+    var file: Range<Int>
 
     /// Whether the bytes of the file are those of the text.
     let isVerbatim: Bool
@@ -32,16 +33,11 @@ struct SpelledValue: Sendable, Hashable {
 
   /// Appends bytes that stand in the file as they are.
   mutating func append(_ range: Range<Int>, of file: [UInt8]) {
-    guard !range.isEmpty else { return }
-    if let last = pieces.last, last.isVerbatim, last.fileEnd == range.lowerBound {
-      pieces[pieces.count - 1] = Piece(
-        textStart: last.textStart, fileStart: last.fileStart, fileEnd: range.upperBound,
-        isVerbatim: true)
+    if range.isEmpty { return }
+    if let last = pieces.last, last.isVerbatim, last.file.upperBound == range.lowerBound {
+      pieces[pieces.count - 1].file = last.file.lowerBound..<range.upperBound
     } else {
-      pieces.append(
-        Piece(
-          textStart: utf8.count, fileStart: range.lowerBound, fileEnd: range.upperBound,
-          isVerbatim: true))
+      pieces.append(Piece(textStart: utf8.count, file: range, isVerbatim: true))
     }
     utf8 += file[range]
     fileEnd = range.upperBound
@@ -54,11 +50,8 @@ struct SpelledValue: Sendable, Hashable {
 
   /// Appends text that an escape of the file stands for.
   mutating func append(_ text: [UInt8], spelled range: Range<Int>) {
-    guard !text.isEmpty else { return }
-    pieces.append(
-      Piece(
-        textStart: utf8.count, fileStart: range.lowerBound, fileEnd: range.upperBound,
-        isVerbatim: false))
+    if text.isEmpty { return }
+    pieces.append(Piece(textStart: utf8.count, file: range, isVerbatim: false))
     utf8 += text
     fileEnd = range.upperBound
   }
@@ -68,30 +61,17 @@ struct SpelledValue: Sendable, Hashable {
   /// - Parameter range: Whole characters of the text, in bytes; an empty range is a place between characters.
   /// - Complexity: O(log *n*) in the number of escapes.
   func fileRange(of range: Range<Int>) -> Range<Int> {
-    let start = fileOffset(at: range.lowerBound)
-    guard !range.isEmpty else { return start..<start }
-    return start..<max(start, fileEnd(ofByteAt: range.upperBound - 1))
+    let start = file(range.lowerBound).lowerBound
+    return start..<(range.isEmpty ? start : max(start, file(range.upperBound - 1).upperBound))
   }
 
-  /// Where the spelling begins of the character that begins at an offset of the text.
-  private func fileOffset(at offset: Int) -> Int {
-    if offset >= utf8.count { return fileEnd }
-    let piece = pieces[index(ofPieceAt: offset)]
-    return piece.isVerbatim ? piece.fileStart + offset - piece.textStart : piece.fileStart
-  }
-
-  private func fileEnd(ofByteAt offset: Int) -> Int {
-    let piece = pieces[index(ofPieceAt: offset)]
-    return piece.isVerbatim ? piece.fileStart + offset - piece.textStart + 1 : piece.fileEnd
-  }
-
-  /// The last piece that begins at the offset or before it; there is one, since the offset is in the text.
-  private func index(ofPieceAt offset: Int) -> Int {
-    var (low, high) = (0, pieces.count)
-    while high - low > 1 {
-      let middle = (low + high) / 2
-      if pieces[middle].textStart <= offset { low = middle } else { high = middle }
-    }
-    return low
+  /// The bytes of the file that spell the character that a byte of the text is of.
+  private func file(_ offset: Int) -> Range<Int> {
+    if offset >= utf8.count { return fileEnd..<fileEnd }
+    // The last piece that begins at the offset or before it; there is one, since the offset is in the text.
+    let piece = pieces[pieces.sortedIndex { $0.textStart > offset } - 1]
+    if !piece.isVerbatim { return piece.file }
+    let place = piece.file.lowerBound + offset - piece.textStart
+    return place..<place + 1
   }
 }

@@ -27,16 +27,21 @@ extension PlacementState {
     next == .none || next == (side == 0 ? .L : .R)
   }
 
+  /// What is of a direction: a strong character, a number, or a bracket that rule N0 has resolved.
+  private func after(
+    side: UInt8, _ adjacent: Adjacent = .other, _ promise: Promise = .none
+  ) -> PlacementState? {
+    guard allows(side: side) else { return nil }
+    var state = self
+    (state.adjacent, state.promise, state.side, state.next) = (adjacent, promise, side, .none)
+    return state
+  }
+
   /// A strong character, or a mark.
   func afterStrong(_ strong: Strong, base: UInt8, depth: Int) -> PlacementState? {
     let side: UInt8 = strong == .L ? 0 : 1
-    guard allowsOther, allows(side: side) else { return nil }
-    var state = self
+    guard allowsOther, var state = after(side: side) else { return nil }
     state.strong = strong
-    state.adjacent = .other
-    state.promise = .none
-    state.side = side
-    state.next = .none
     state.note(isEmbedding: side == base, depth: depth)
     return state
   }
@@ -46,12 +51,7 @@ extension PlacementState {
     _ adjacent: Adjacent, _ promise: Promise, isLeftToRight: Bool, base: UInt8, depth: Int
   ) -> (PlacementState, PlacementOutcome)? {
     let side: UInt8 = isLeftToRight ? 0 : 1
-    guard allows(side: side) else { return nil }
-    var state = self
-    state.adjacent = adjacent
-    state.promise = promise
-    state.side = side
-    state.next = .none
+    guard var state = after(side: side, adjacent, promise) else { return nil }
     state.note(isEmbedding: side == base, depth: depth)
     return (state, isLeftToRight ? .L : .number)
   }
@@ -135,15 +135,7 @@ extension PlacementState {
   }
 
   /// A bracket that rule N0 gives a side.
-  func afterBracket(_ side: UInt8) -> PlacementState? {
-    guard allowsOther, allows(side: side) else { return nil }
-    var state = self
-    state.adjacent = .other
-    state.promise = .none
-    state.side = side
-    state.next = .none
-    return state
-  }
+  func afterBracket(_ side: UInt8) -> PlacementState? { allowsOther ? after(side: side) : nil }
 
   /// Whether the line may end here (eos of rule X10).
   func mayEnd(base: UInt8) -> Bool { allowsOther && allows(side: base) }

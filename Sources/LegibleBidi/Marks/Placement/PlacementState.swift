@@ -1,10 +1,8 @@
-/// The state of the rules of UAX #9 at a place, and the assumptions about the text after it, in one number.
+/// The state of the rules of UAX #9 at a place, and the assumptions about the text after it.
 ///
 /// Where a rule looks ahead, the walk through the line goes on in two states, one for each assumption;
 /// the state whose assumption proves false is given up.
 struct PlacementState: Equatable, BitwiseCopyable {
-  var bits: UInt64 = 0
-
   /// The last strong character, for rules W2 and W7.
   // swift-format-ignore: AlwaysUseLowerCamelCase
   enum Strong: UInt8 {
@@ -42,45 +40,19 @@ struct PlacementState: Equatable, BitwiseCopyable {
     case none, L, R
   }
 
-  private func field(_ shift: UInt64, _ width: UInt64) -> UInt8 {
-    UInt8(truncatingIfNeeded: bits >> shift & (1 << width - 1))
-  }
-
-  private mutating func setField(_ shift: UInt64, _ width: UInt64, _ value: UInt8) {
-    bits = bits & ~((1 << width - 1) << shift) | UInt64(value) << shift
-  }
-
-  var strong: Strong {
-    get { Strong(rawValue: field(0, 2)) ?? .L }
-    set { setField(0, 2, newValue.rawValue) }
-  }
-
-  var adjacent: Adjacent {
-    get { Adjacent(rawValue: field(2, 2)) ?? .other }
-    set { setField(2, 2, newValue.rawValue) }
-  }
-
-  var promise: Promise {
-    get { Promise(rawValue: field(4, 3)) ?? .none }
-    set { setField(4, 3, newValue.rawValue) }
-  }
+  var strong = Strong.L
+  var adjacent = Adjacent.other
+  var promise = Promise.none
 
   /// The direction of the last strong character, number or resolved bracket: 0 or 1.
-  var side: UInt8 {
-    get { field(7, 1) }
-    set { setField(7, 1, newValue) }
-  }
-
-  var next: Next {
-    get { Next(rawValue: field(8, 2)) ?? .none }
-    set { setField(8, 2, newValue.rawValue) }
-  }
+  var side: UInt8 = 0
+  var next = Next.none
 
   /// Whether the base direction is settled (rule P2).
-  var isSettled: Bool {
-    get { field(10, 1) == 1 }
-    set { setField(10, 1, newValue ? 1 : 0) }
-  }
+  var isSettled = false
+
+  /// For each open pair of brackets what is assumed of it, and what was in it so far, in four bits each.
+  private var pairs: UInt32 = 0
 
   // MARK: Brackets (rule N0)
 
@@ -102,17 +74,17 @@ struct PlacementState: Equatable, BitwiseCopyable {
     case embeddingInside
   }
 
-  private static func shift(_ depth: Int) -> UInt64 { 16 + 4 * UInt64(depth) }
-
-  mutating func open(_ pair: Pair, at depth: Int) { setField(Self.shift(depth), 4, pair.rawValue) }
+  mutating func open(_ pair: Pair, at depth: Int) {
+    pairs |= UInt32(pair.rawValue) << (4 * UInt32(depth))
+  }
 
   /// The pair that is closed, if what was assumed of it is true.
   mutating func close(at depth: Int) -> Pair? {
-    let value = field(Self.shift(depth), 4)
-    setField(Self.shift(depth), 4, 0)
+    let value = pairs >> (4 * UInt32(depth)) & 15
+    pairs &= ~(15 << (4 * UInt32(depth)))
     let hasEmbedding = value & 4 != 0
     let hasOpposite = value & 8 != 0
-    let pair = Pair(rawValue: value & 3) ?? .neutral
+    let pair = Pair(rawValue: UInt8(value & 3)) ?? .neutral
     let isTrue =
       switch pair {
       case .neutral: !hasEmbedding && !hasOpposite
@@ -126,7 +98,7 @@ struct PlacementState: Equatable, BitwiseCopyable {
   /// Notes a strong character or number in all open pairs.
   mutating func note(isEmbedding: Bool, depth: Int) {
     if depth == 0 { return }
-    let all: UInt64 = 0x1111_1111 & (1 << (4 * UInt64(depth)) - 1)
-    bits |= all << (16 + (isEmbedding ? 2 : 3))
+    let all: UInt32 = 0x1111_1111 >> (4 * UInt32(Self.pairLimit - depth))
+    pairs |= all << (isEmbedding ? 2 : 3)
   }
 }
