@@ -58,20 +58,7 @@ struct MarkupForm: Sendable {
   ]
 
   /// The forms by the characters that they begin with.
-  static let byFirst: [[MarkupForm]?] = {
-    var table = [[MarkupForm]?](repeating: nil, count: 0x80)
-    for form in all {
-      form.first.withUTF8Buffer { bytes in
-        for byte in bytes { table[Int(byte), default: []].append(form) }
-      }
-    }
-    return table
-  }()
-}
-
-extension [[MarkupForm]?] {
-  fileprivate subscript(index: Int, default none: [MarkupForm]) -> [MarkupForm] {
-    get { self[index] ?? none }
-    set { self[index] = newValue }
+  static let byFirst = (UInt8(0)..<0x80).map { byte in
+    all.filter { form in form.first.withUTF8Buffer { $0.contains(byte) } }
   }
 }

@@ -3,7 +3,7 @@ extension MarkupScan {
   /// A backslash with the sign after it; one before the end of the line breaks it. In strings it begins an escape.
   mutating func escape(at start: Int, to end: Int) -> Int? {
     guard start + 1 < end else {
-      if signs.contains(.markdown) { add(start..<start + 1, .closing) }
+      if document.signs.contains(.markdown) { add(start..<start + 1, .closing) }
       return start + 1
     }
     let next = text[start + 1]
@@ -61,7 +61,9 @@ extension MarkupScan {
     }
     guard let close = labelEnd(from: start + 1, to: end) else { return nil }
     let isNote = text[start + 1] == UInt8(ascii: "^")
-    guard isNote || labels.contains(Self.label(text[(start + 1)..<close])) else { return nil }
+    guard isNote || document.labels.contains(Self.label(text[(start + 1)..<close])) else {
+      return nil
+    }
     // What is after it may be its target.
     let next = text[safe: close + 1]
     if next == UInt8(ascii: "(") || next == UInt8(ascii: "[") && !isNote { return nil }
@@ -163,7 +165,7 @@ extension MarkupScan {
       if first < end, text[first] == UInt8(ascii: "["),
         let close = labelEnd(from: first + 1, to: end), text[safe: close + 1] == UInt8(ascii: ":")
       {
-        labels.insert(Self.label(text[(first + 1)..<close]))
+        document.labels.insert(Self.label(text[(first + 1)..<close]))
       }
       line = text.nextLine(from: end)
     }

@@ -46,7 +46,7 @@ extension MarkupScan {
       return stop
     }
     guard grows, !isBehindText else { return nil }
-    open = .until(close)
+    document.open = .until(close)
     add(start..<text.count, .wall)
     return text.count
   }
@@ -133,7 +133,7 @@ extension MarkupScan {
     guard grows, text[start - 2] != UInt8(ascii: "/") else { return nil }
     if let found = find(close, from: start) { return found }
     if isBehindText { return nil }
-    open = .until(close)
+    document.open = .until(close)
     return text.count
   }
 

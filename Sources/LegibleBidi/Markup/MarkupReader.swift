@@ -28,20 +28,10 @@ package struct MarkupReader: Sendable {
     guard syntax == .text, !prefix.isEmpty,
       prefix.allSatisfy({ $0 < 0x80 && !$0.isASCIILetter })
     else { return false }
-    return signs.isEmpty || prefix.contains { $0 > 0x20 }
+    return document.signs.isEmpty || prefix.contains { $0 > 0x20 }
   }
 
-  /// The markup that is open at the end of the last part.
-  var open: OpenMarkup?
-
-  /// Which signs of a kind of markup the text has had.
-  var signs: MarkupSigns = []
-
-  /// The names that links are defined under.
-  var labels: Set<[UInt8]> = []
-
-  /// How deep the value is indented whose lines follow, in YAML.
-  var scalarIndent: Int?
+  private var document = MarkupDocument()
 
   /// - Parameter isInline: Whether the text is a line or a message, not a document.
   package init(isInline: Bool = false) { self.isInline = isInline }
@@ -52,32 +42,25 @@ package struct MarkupReader: Sendable {
   mutating func read(_ text: UnsafeBufferPointer<UInt8>) {
     spans.removeAll(keepingCapacity: true)
     var scan = MarkupScan(text)
-    if isInline {
-      scan.signs = MarkupSigns(of: text)
-      scan.readInline(0..<text.count)
-      spans = scan.finished()
-      return
-    }
+    scan.document = document
     var start = 0
-    if isFirst {
+    if isFirst && !isInline {
       isFirst = text.isEmpty
       (syntax, start) = Self.beginning(of: text)
       if start > 0 { scan.add(0..<start, .wall) }
     }
     switch syntax {
+    case .text where isInline:
+      scan.document.signs = MarkupSigns(of: text)
+      scan.readInline(0..<text.count)
     case .text:
-      scan.signs = signs.union(MarkupSigns(of: text))
-      scan.labels = labels
-      if scan.signs.contains(.definitions) { scan.collectLabels(from: start) }
-      scan.open = open
+      scan.document.signs.formUnion(MarkupSigns(of: text))
+      if scan.document.signs.contains(.definitions) { scan.collectLabels(from: start) }
       scan.readLines(from: start)
-      (open, signs, labels) = (scan.open, scan.signs, scan.labels)
     case .json: scan.readJSON(from: start)
-    case .yaml:
-      scan.scalarIndent = scalarIndent
-      scan.readYAML(from: start)
-      scalarIndent = scan.scalarIndent
+    case .yaml: scan.readYAML(from: start)
     }
+    if !isInline { document = scan.document }
     spans = scan.finished()
   }
 
@@ -113,6 +96,21 @@ package struct MarkupReader: Sendable {
   }
 }
 
+/// What the parts of a document say of those after them.
+struct MarkupDocument: Sendable {
+  /// The markup that is open at the end of the last part.
+  var open: OpenMarkup?
+
+  /// Which signs of a kind of markup the text has had.
+  var signs: MarkupSigns = []
+
+  /// The names that links are defined under.
+  var labels: Set<[UInt8]> = []
+
+  /// How deep the value is indented whose lines follow, in YAML.
+  var scalarIndent: Int?
+}
+
 /// Markup that goes on in the next lines.
 enum OpenMarkup: Sendable {
   /// Code after a fence of so many characters, inside of so many quotation signs; in a list item it ends with
@@ -121,9 +119,4 @@ enum OpenMarkup: Sendable {
 
   /// Markup that reaches to the next occurrence of a text.
   case until(StaticString)
-}
-
-extension OpenMarkup {
-  /// Whether the two are of one kind.
-  static func comment() -> OpenMarkup { .until("-->") }
 }

@@ -113,12 +113,12 @@ extension MarkupScan {
     var index = text.skippingBlanks(from: line.lowerBound)
     let indent = index - line.lowerBound
     if index == end { return }
-    if let scalarIndent, indent > scalarIndent {
+    if let scalarIndent = document.scalarIndent, indent > scalarIndent {
       add(line.lowerBound..<index, .wall)
       readInline(index..<end)
       return
     }
-    scalarIndent = nil
+    document.scalarIndent = nil
     while text.has("- ", at: index) { index = text.skippingBlanks(from: index + 2) }
     let isStructure = text[index] == UInt8(ascii: "#") || text.has("---", at: line.lowerBound)
     if !isStructure, let value = keyEnd(from: index, to: end) {
@@ -134,7 +134,7 @@ extension MarkupScan {
         hasEscapes
         ? min(end, stringEnd(from: index)) : text[index..<end].lastIndex(of: quote) ?? end
     case UInt8(ascii: "|"), UInt8(ascii: ">"):
-      scalarIndent = indent
+      document.scalarIndent = indent
       last = index
     case UInt8(ascii: "&"), UInt8(ascii: "*"), UInt8(ascii: "!"), UInt8(ascii: "{"),
       UInt8(ascii: "["):

@@ -42,14 +42,14 @@ extension MarkupScan {
   ///
   /// - Returns: Where to go on; `nil` where nothing is open, or not in this line any more.
   private mutating func passOpen(from line: Int) -> Int? {
-    switch open {
+    switch document.open {
     case nil: return nil
     case .until(let close):
       guard let found = text.find(close, from: line, to: text.count) else {
         add(line..<text.count, .wall)
         return text.count
       }
-      open = nil
+      document.open = nil
       let end = found + close.utf8CodeUnitCount
       add(line..<end, .wall)
       let stop = readInline(end..<text.lineEnd(from: end), grows: true)
@@ -64,13 +64,13 @@ extension MarkupScan {
       }
       let isLeft = index < end && quotes == 0 && column(of: index, in: line) < indent
       if found < quotes || isLeft {
-        open = nil
+        document.open = nil
         return nil
       }
       add(line..<end, .wall)
       var run = index
       while run < end, text[run] == byte { run += 1 }
-      if run - index >= count, text.skippingBlanks(from: run) >= end { open = nil }
+      if run - index >= count, text.skippingBlanks(from: run) >= end { document.open = nil }
       return text.nextLine(from: end)
     }
   }
@@ -89,7 +89,7 @@ extension MarkupScan {
     let indent = column(of: index, in: line.lowerBound)
     while let last = itemIndents.last, indent < last { itemIndents.removeLast() }
     let isDeep = indent - (itemIndents.last ?? 0) >= 4
-    if isDeep, isBehindBlankLine, signs.contains(.markdown) {
+    if isDeep, isBehindBlankLine, document.signs.contains(.markdown) {
       // Code by its indentation goes on after lines that are not blank.
       add(line, .wall)
       return nil
@@ -107,7 +107,7 @@ extension MarkupScan {
         if text.has("[ ] ", at: index) || text.has("[x] ", at: index) { index += 4 }
       case UInt8(ascii: "`"), UInt8(ascii: "~"):
         guard let count = fence(from: index, to: end) else { break loop }
-        open = .fence(
+        document.open = .fence(
           text[index], count: count, quotes: quotes,
           indent: quotes > 0 ? 0 : itemIndents.last ?? 0)
         add(line, .wall)
@@ -165,7 +165,9 @@ extension MarkupScan {
       while index < end, text[index] == text[start] { index += 1 }
       return text.skippingBlanks(from: index)
     case UInt8(ascii: "|"), UInt8(ascii: "!"):
-      if text[start] == UInt8(ascii: "!"), !signs.contains(.wiki) || text[safe: start + 1] == 0x5B {
+      if text[start] == UInt8(ascii: "!"),
+        !document.signs.contains(.wiki) || text[safe: start + 1] == 0x5B
+      {
         return start
       }
       if text.has("|-", at: start) || text.has("|}", at: start) { return nil }
@@ -187,9 +189,9 @@ extension MarkupScan {
   }
 
   private func wikiItemEnd(from start: Int, to end: Int) -> Int {
-    guard signs.contains(.wiki) else { return start }
+    guard document.signs.contains(.wiki) else { return start }
     // Asterisks around words are of Markdown.
-    if text.has("**", at: start), signs.contains(.markdown) { return start }
+    if text.has("**", at: start), document.signs.contains(.markdown) { return start }
     var index = start
     while index < end, "*#:;".utf8.contains(text[index]) { index += 1 }
     return text.skippingBlanks(from: index)

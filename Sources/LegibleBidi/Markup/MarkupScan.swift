@@ -1,10 +1,9 @@
 /// One walk through a part of a text for its markup.
 struct MarkupScan {
   let text: UnsafeBufferPointer<UInt8>
-  var signs: MarkupSigns = []
-  var labels: Set<[UInt8]> = []
-  var open: OpenMarkup?
-  var scalarIndent: Int?
+
+  /// What the parts before it have said.
+  var document = MarkupDocument()
 
   /// Whether the text is of strings with escapes, as in JSON.
   var hasEscapes = false
@@ -95,8 +94,8 @@ struct MarkupScan {
     openTags.removeAll(keepingCapacity: true)
     while index < end {
       let byte = text[index]
-      if byte < 0x80, let forms = MarkupForm.byFirst[Int(byte)],
-        let stop = read(forms, at: index, to: end, grows: grows)
+      if byte < 0x80,
+        let stop = read(MarkupForm.byFirst[Int(byte)], at: index, to: end, grows: grows)
       {
         index = max(stop, index + 1)
         if index > end { end = text.lineEnd(from: index) }
@@ -113,7 +112,7 @@ struct MarkupScan {
   private mutating func read(
     _ forms: [MarkupForm], at start: Int, to end: Int, grows: Bool
   ) -> Int? {
-    for form in forms where signs.isSuperset(of: form.signs) {
+    for form in forms where document.signs.isSuperset(of: form.signs) {
       if let stop = form.read(&self, start, end, grows) { return stop }
     }
     return nil

@@ -275,24 +275,21 @@ struct SubstitutionCheck: ~Copyable {
   private static func bracket(
     _ text: UnsafeBufferPointer<UInt8>, _ index: Int, _ isRightToLeft: Bool
   ) -> Int? {
-    let (kind, isOpening): (Int, Bool)
-    switch text[index] {
-    // Guillemets.
-    case 0xC2 where index + 1 < text.count && text[index + 1] == 0xAB: (kind, isOpening) = (4, true)
-    case 0xC2 where index + 1 < text.count && text[index + 1] == 0xBB:
-      (kind, isOpening) = (4, false)
-    case UInt8(ascii: "("): (kind, isOpening) = (0, true)
-    case UInt8(ascii: ")"): (kind, isOpening) = (0, false)
-    case UInt8(ascii: "["): (kind, isOpening) = (1, true)
-    case UInt8(ascii: "]"): (kind, isOpening) = (1, false)
-    case UInt8(ascii: "{"): (kind, isOpening) = (2, true)
-    case UInt8(ascii: "}"): (kind, isOpening) = (2, false)
-    case UInt8(ascii: "<"): (kind, isOpening) = (3, true)
-    case UInt8(ascii: ">"): (kind, isOpening) = (3, false)
-    default: return nil
+    let number: Int
+    if text[index] < 0x80 {
+      guard let found = brackets.firstIndex(of: text[index]) else { return nil }
+      number = found
+    } else {
+      // Guillemets.
+      guard text[index] == 0xC2, index + 1 < text.count,
+        text[index + 1] == 0xAB || text[index + 1] == 0xBB
+      else { return nil }
+      number = text[index + 1] == 0xAB ? 8 : 9
     }
-    return Int.min + 2 * kind + (isOpening == isRightToLeft ? 1 : 0)
+    return Int.min + (isRightToLeft ? number ^ 1 : number)
   }
+
+  private static let brackets = Array("()[]{}<>".utf8)
 
   /// Whether a byte begins a character that has a shape, blanks aside.
   private static func isShown(_ text: UnsafeBufferPointer<UInt8>, _ index: Int) -> Bool {

@@ -29,8 +29,24 @@ extension StringCatalog {
 
   /// The findings about an entry, and its fix.
   struct EntryReview {
+    let inspection: EntryInspection?
     var findings: [EntryFinding] = []
     var edits: [ValueEdit] = []
+
+    /// Adds what is wrong with bytes of the value.
+    ///
+    /// - Parameter subject: By default these bytes.
+    mutating func add(
+      _ rule: CatalogRule, _ range: Range<Int>, _ subject: String? = nil, isFixable: Bool = false
+    ) {
+      let subject = subject ?? inspection?.subject(range) ?? ""
+      findings.append(
+        EntryFinding(rule: rule, range: range, subject: subject, isFixable: isFixable))
+    }
+
+    mutating func replace(_ range: Range<Int>, by text: [Unicode.Scalar]) {
+      edits.append(ValueEdit(range: range, replacement: text))
+    }
   }
 
   /// Looks at entries one after the other.
@@ -40,13 +56,13 @@ extension StringCatalog {
     var leftToRight = EntryFixer(.leftToRight, isolates: options.isolates)
     var rightToLeft = EntryFixer(.rightToLeft, isolates: options.isolates)
     return entries.map { entry in
-      if let ids, !ids.contains(entry.id) { return EntryReview() }
+      if let ids, !ids.contains(entry.id) { return EntryReview(inspection: nil) }
       let inspection = EntryInspection(entry, of: format)
+      var review = EntryReview(inspection: inspection)
       let language = entry.language.map { TextDirection(language: $0) }
       let isPassedOver =
         options.direction == nil && language == .leftToRight && !options.checksLeftToRight
-      var review = EntryReview(
-        findings: plainFindings(inspection, comparesArguments: !isPassedOver))
+      addPlainFindings(inspection, comparesArguments: !isPassedOver, to: &review)
       if isPassedOver || inspection.isForProgram { return review }
       switch options.direction ?? language {
       case .leftToRight: add(inspection, &leftToRight, to: &review)
@@ -71,26 +87,18 @@ extension StringCatalog {
     }
   }
 
-  /// The findings about an entry that need no display of it.
-  private func plainFindings(
-    _ inspection: EntryInspection, comparesArguments: Bool
-  ) -> [EntryFinding] {
-    var findings: [EntryFinding] = []
-    if format.record.hasNames, inspection.entry.key.unicodeScalars.contains(where: isControl) {
-      let key = inspection.entry.key.showingDirectionControls()
-      findings.append(EntryFinding(rule: .markInKey, range: 0..<0, subject: key))
+  /// Adds what needs no display of an entry.
+  private func addPlainFindings(
+    _ inspection: EntryInspection, comparesArguments: Bool, to review: inout EntryReview
+  ) {
+    let key = inspection.entry.key
+    if format.record.hasNames, key.unicodeScalars.contains(where: { DirectionControl($0) != nil }) {
+      review.add(.markInKey, 0..<0, key.showingDirectionControls())
     }
-    for range in inspection.unbalancedControls {
-      findings.append(
-        EntryFinding(
-          rule: .unbalancedControl, range: range, subject: inspection.subject(range)))
-    }
+    for range in inspection.unbalancedControls { review.add(.unbalancedControl, range) }
     for difference in comparesArguments ? inspection.argumentDifferences : [] {
-      findings.append(
-        EntryFinding(
-          rule: .argumentsDiffer, range: difference.range, subject: difference.argument))
+      review.add(.argumentsDiffer, difference.range, difference.argument)
     }
-    return findings
   }
 
   /// Adds what displaying the lines of an entry shows.
@@ -105,20 +113,14 @@ extension StringCatalog {
       let most = review.findings.count + plan.unmended.count + plan.insertions.count
       if most > 2 * review.findings.capacity { review.findings.reserveCapacity(most) }
       if plan.startsAgainst {
-        let range = line.origin(of: 0..<min(3, line.utf8.count))
-        review.findings.append(
-          EntryFinding(rule: .startsAgainstLanguage, range: range, subject: ""))
+        review.add(.startsAgainstLanguage, line.origin(of: 0..<min(3, line.utf8.count)), "")
       }
-      for range in plan.unmended {
-        let range = line.origin(of: range)
-        review.findings.append(
-          EntryFinding(rule: .itemBroken, range: range, subject: inspection.subject(range)))
-      }
+      for range in plan.unmended { review.add(.itemBroken, line.origin(of: range)) }
       for insertion in plan.insertions {
         let place = line.origin(of: insertion.offset, opens: insertion.opens)
         let replacement = replacements[insertion.scalar] ?? [insertion.scalar]
         replacements[insertion.scalar] = replacement
-        review.edits.append(ValueEdit(range: place..<place, replacement: replacement))
+        review.replace(place..<place, by: replacement)
         // The end of an isolate has the reason of its beginning.
         if insertion.closes { continue }
         let reason = plan.reason(of: insertion, in: line)
@@ -127,15 +129,11 @@ extension StringCatalog {
         if let last = review.findings.last, last.rule == reason.rule, last.range == range {
           continue
         }
-        review.findings.append(
-          EntryFinding(
-            rule: reason.rule, range: range, subject: inspection.subject(range), isFixable: true))
+        review.add(reason.rule, range, isFixable: true)
       }
       guard plan.insertions.isEmpty && plan.isMended else { continue }
       for mark in fixer.needless(line.marks, in: line, language: inspection.entry.language) {
-        let range = line.origin(of: mark)
-        review.findings.append(
-          EntryFinding(rule: .needlessMark, range: range, subject: inspection.subject(range)))
+        review.add(.needlessMark, line.origin(of: mark))
       }
     }
   }
@@ -147,15 +145,9 @@ extension StringCatalog {
       guard let frame = PlayerFrame(for: line.utf8) else { continue }
       let start = line.origin(of: 0, opens: true)
       let end = line.origin(of: line.utf8.count, opens: false)
-      review.findings.append(
-        EntryFinding(
-          rule: .runsTheOtherWayInPlayers, range: start..<start, subject: "", isFixable: true))
-      if let opening = frame.opening {
-        review.edits.append(ValueEdit(range: start..<start, replacement: [opening]))
-      }
-      if let closing = frame.closing {
-        review.edits.append(ValueEdit(range: end..<end, replacement: [closing]))
-      }
+      review.add(.runsTheOtherWayInPlayers, start..<start, isFixable: true)
+      if let opening = frame.opening { review.replace(start..<start, by: [opening]) }
+      if let closing = frame.closing { review.replace(end..<end, by: [closing]) }
     }
   }
 
@@ -165,10 +157,8 @@ extension StringCatalog {
   ) {
     for line in inspection.lines {
       for range in PlayerFrame.needless(in: line).map(line.origin) {
-        review.findings.append(
-          EntryFinding(
-            rule: .needlessMark, range: range, subject: inspection.subject(range), isFixable: true))
-        review.edits.append(ValueEdit(range: range, replacement: []))
+        review.add(.needlessMark, range, isFixable: true)
+        review.replace(range, by: [])
       }
     }
   }
@@ -177,15 +167,12 @@ extension StringCatalog {
     _ inspection: EntryInspection, _ options: CatalogOptions, to review: inout EntryReview
   ) {
     for line in VisualOrderLine.all(in: inspection.utf8) {
-      review.findings.append(
-        EntryFinding(
-          rule: .typedInVisualOrder, range: line.punctuation,
-          subject: inspection.subject(line.punctuation), isFixable: options.mendsVisualOrder))
+      review.add(.typedInVisualOrder, line.punctuation, isFixable: options.mendsVisualOrder)
       guard options.mendsVisualOrder else { continue }
       let moved = inspection.utf8[line.punctuation].map { Unicode.Scalar($0) }
       let dash: [Unicode.Scalar] = line.dash.isEmpty ? [] : ["-", " "]
-      review.edits.append(ValueEdit(range: line.punctuation, replacement: dash))
-      review.edits.append(ValueEdit(range: line.dash, replacement: moved))
+      review.replace(line.punctuation, by: dash)
+      review.replace(line.dash, by: moved)
     }
   }
 
@@ -196,16 +183,11 @@ extension StringCatalog {
     guard let source = inspection.entry.source else { return false }
     let names = ReversedName.all(in: inspection.utf8, source: Array(source.utf8))
     for name in names {
-      review.findings.append(
-        EntryFinding(
-          rule: .typedInVisualOrder, range: name.range, subject: inspection.subject(name.range),
-          isFixable: options.mendsVisualOrder))
-      guard options.mendsVisualOrder else { continue }
-      review.edits.append(
-        ValueEdit(range: name.range, replacement: name.name.map { Unicode.Scalar($0) }))
+      review.add(.typedInVisualOrder, name.range, isFixable: options.mendsVisualOrder)
+      if options.mendsVisualOrder {
+        review.replace(name.range, by: name.name.map { Unicode.Scalar($0) })
+      }
     }
     return !names.isEmpty
   }
-
-  private func isControl(_ scalar: Unicode.Scalar) -> Bool { DirectionControl(scalar) != nil }
 }

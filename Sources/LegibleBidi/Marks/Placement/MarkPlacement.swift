@@ -195,12 +195,9 @@ struct MarkPlacement {
       }
       let state = path.state
       switch character.bidiClass {
-      case .L:
-        follow(path, state.afterStrong(.L, base: base, depth: depth), .L, allowed)
-      case .R:
-        follow(path, state.afterStrong(.R, base: base, depth: depth), .R, allowed)
-      case .AL:
-        follow(path, state.afterStrong(.AL, base: base, depth: depth), .R, allowed)
+      case .L: follow(path, state.afterStrong(.L, base: base, depth: depth), .L, allowed)
+      case .R: follow(path, state.afterStrong(.R, base: base, depth: depth), .R, allowed)
+      case .AL: follow(path, state.afterStrong(.AL, base: base, depth: depth), .R, allowed)
       case .EN, .AN:
         let isArabic = character.bidiClass == .AN
         if let after = state.afterDigit(isArabic: isArabic, base: base, depth: depth) {
