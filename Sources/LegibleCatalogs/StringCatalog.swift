@@ -75,7 +75,7 @@ public struct StringCatalog: Sendable {
       try format.record.parse(utf8, &list)
     } catch {
       throw CatalogError(
-        offset: error.offset, line: Self.line(at: error.offset, in: utf8),
+        offset: error.offset, line: LineNumbers(of: utf8).line(at: error.offset),
         expected: error.expected)
     }
     list.language = language ?? list.language ?? defaultLanguage
@@ -85,9 +85,5 @@ public struct StringCatalog: Sendable {
     languageRange = list.languageRange
     hasUntranslated = keepingUntranslated
     entries = list.entries(in: utf8)
-  }
-
-  private static func line(at offset: Int, in utf8: [UInt8]) -> Int {
-    LineNumbers(of: utf8).line(at: offset)
   }
 }

@@ -49,7 +49,7 @@ public struct IsolatingText: ExpressibleByStringInterpolation, Sendable, CustomS
     // Left-to-right text is in order by itself, whatever its values are.
     if plain.utf8.allSatisfy({ $0 < 0xD6 }) { return true }
     return plain.baseDirection == isolated.baseDirection
-      && plain.displayedCharacters == isolated.displayedCharacters
+      && plain.reordered().removingDirectionMarks() == isolated.reordered().removingDirectionMarks()
   }
 
   /// Builds the text from its parts.
@@ -87,37 +87,5 @@ extension String {
   /// - Complexity: O(*n*).
   public init(isolating text: IsolatingText, policy: IsolatePolicy = .always) {
     self = text.text(policy)
-  }
-}
-
-extension String {
-  /// For each paragraph, the offsets of its characters in UTF-8 from left to right, counted without
-  /// direction controls, and whether each runs from right to left.
-  fileprivate var displayedCharacters: [Int] {
-    var text = self
-    return text.withUTF8 { text in
-      var numbers = [Int](repeating: -1, count: text.count)
-      var hidden = [Bool](repeating: false, count: text.count)
-      text.forEachDirectionControl { _, range in
-        for offset in range { hidden[offset] = true }
-      }
-      var number = 0
-      for offset in text.indices where !hidden[offset] {
-        numbers[offset] = number
-        number += 1
-      }
-      var order: [Int] = []
-      var resolver = BidiResolver()
-      var start = 0
-      while start < text.count {
-        let range = resolver.resolve(text, from: start)
-        resolver.forEachVisualCharacter(of: range, in: text) { offset, isRightToLeft in
-          if numbers[offset] < 0 { return }
-          order.append(2 * numbers[offset] + (isRightToLeft ? 1 : 0))
-        }
-        start = range.upperBound
-      }
-      return order
-    }
   }
 }

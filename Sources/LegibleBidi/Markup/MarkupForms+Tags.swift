@@ -27,7 +27,7 @@ extension MarkupScan {
   }
 
   /// `]]>`, which ends what `<![CDATA[` begins.
-  mutating func sectionEnd(at start: Int, to end: Int) -> Int? {
+  mutating func sectionEnd(at start: Int) -> Int? {
     guard text.has("]]>", at: start) else { return nil }
     add(start..<start + 3, .wall)
     return start + 3

@@ -94,9 +94,7 @@ struct MarkupScan {
     openTags.removeAll(keepingCapacity: true)
     while index < end {
       let byte = text[index]
-      if byte < 0x80,
-        let stop = read(MarkupForm.byFirst[Int(byte)], at: index, to: end, grows: grows)
-      {
+      if byte < 0x80, let stop = form(by: byte, .init(start: index, end: end, grows: grows)) {
         index = max(stop, index + 1)
         if index > end { end = text.lineEnd(from: index) }
       } else {
@@ -109,11 +107,10 @@ struct MarkupScan {
     return end
   }
 
-  private mutating func read(
-    _ forms: [MarkupForm], at start: Int, to end: Int, grows: Bool
-  ) -> Int? {
-    for form in forms where document.signs.isSuperset(of: form.signs) {
-      if let stop = form.read(&self, start, end, grows) { return stop }
+  /// Where the form ends that begins at a place with a byte, if one does.
+  private mutating func form(by first: UInt8, _ place: MarkupForm.Place) -> Int? {
+    for form in MarkupForm.byFirst[Int(first)] where document.signs.isSuperset(of: form.signs) {
+      if let stop = form.read(&self, place) { return stop }
     }
     return nil
   }

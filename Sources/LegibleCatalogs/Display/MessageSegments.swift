@@ -150,9 +150,10 @@ struct MessageSegments {
       }
       guard cursor.skipPast("{", before: range.upperBound) else { return nil }
       let start = cursor.offset
-      cursor.offset -= 1
-      guard cursor.skipBraces(), cursor.offset <= range.upperBound else { return nil }
-      choice.branches.append(start..<cursor.offset - 1)
+      let end = utf8.withUnsafeBufferPointer { ArgumentScanner.bracesEnd(in: $0, from: start - 1) }
+      guard let end, end <= range.upperBound else { return nil }
+      choice.branches.append(start..<end - 1)
+      cursor.offset = end
     }
     return nil
   }
@@ -167,15 +168,5 @@ extension ByteCursor {
       if byte == UInt8(ascii: "{") || byte == UInt8(ascii: "}") { return false }
     }
     return false
-  }
-
-  /// Moves past the brace that closes the one at the place.
-  ///
-  /// - Returns: Whether there is one; the place is not moved otherwise.
-  fileprivate mutating func skipBraces() -> Bool {
-    let end = bytes.withUnsafeBufferPointer { ArgumentScanner.bracesEnd(in: $0, from: offset) }
-    guard let end else { return false }
-    offset = end
-    return true
   }
 }

@@ -249,15 +249,17 @@ struct SubstitutionCheck: ~Copyable {
     var order: [Int] = []
     swap(&order, &self.order)
     order.removeAll(keepingCapacity: true)
-    let owners = self.owners
+    var owners: [Int32] = []
+    swap(&owners, &self.owners)
     text.withUnsafeBufferPointer { text in
+      text.forEachDirectionControl { _, range in owners[range.lowerBound] = 0 }
       // A line may have separators that only UAX #9 knows, as U+2029.
       var start = 0
       while start < text.count {
         let paragraph = resolver.resolve(text, from: start, base: base)
         resolver.forEachVisualCharacter(of: paragraph, in: text) { index, isRightToLeft in
           let owner = Int(owners[index])
-          if owner == 0 || !Self.isShown(text, index) { return }
+          if owner == 0 || text[index] <= 0x20 { return }
           if owner < 0 {
             if order.last != owner { order.append(owner) }
           } else {
@@ -267,6 +269,7 @@ struct SubstitutionCheck: ~Copyable {
         start = max(paragraph.upperBound, start + 1)
       }
     }
+    swap(&owners, &self.owners)
     self.order = order
   }
 
@@ -290,20 +293,4 @@ struct SubstitutionCheck: ~Copyable {
   }
 
   private static let brackets = Array("()[]{}<>".utf8)
-
-  /// Whether a byte begins a character that has a shape, blanks aside.
-  private static func isShown(_ text: UnsafeBufferPointer<UInt8>, _ index: Int) -> Bool {
-    let byte = text[index]
-    if byte < 0x80 { return byte > 0x20 }
-    guard byte == 0xE2 || byte == 0xD8 else { return true }
-    let second = index + 1 < text.count ? text[index + 1] : 0
-    // ALM.
-    if byte == 0xD8 { return second != 0x9C }
-    let third = index + 2 < text.count ? text[index + 2] : 0
-    switch (second, third) {
-    // LRM and RLM; embeddings and overrides; isolates.
-    case (0x80, 0x8E...0x8F), (0x80, 0xAA...0xAE), (0x81, 0xA6...0xA9): return false
-    default: return true
-    }
-  }
 }

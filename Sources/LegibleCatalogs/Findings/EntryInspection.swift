@@ -28,7 +28,7 @@ struct EntryInspection {
     var open: [(isIsolate: Bool, range: Range<Int>)] = []
     var openIsolates = 0
     var unbalanced: [Range<Int>] = []
-    forEachControl { control, range in
+    let note = { (control: DirectionControl, range: Range<Int>) in
       switch control {
       case .LRE, .RLE, .LRO, .RLO: open.append((false, range))
       case .LRI, .RLI, .FSI:
@@ -51,6 +51,7 @@ struct EntryInspection {
       case .LRM, .RLM, .ALM: break
       }
     }
+    utf8.withUnsafeBufferPointer { $0.forEachDirectionControl(note) }
     return (unbalanced + open.map(\.range)).sorted { $0.lowerBound < $1.lowerBound }
   }
 
@@ -93,11 +94,6 @@ struct EntryInspection {
   /// Bytes of the value as text in which controls are shown by their names.
   func subject(_ range: Range<Int>) -> String {
     String(decoding: utf8[range], as: UTF8.self).showingDirectionControls()
-  }
-
-  /// The direction controls of the value, with the bytes where they are.
-  private func forEachControl(_ body: (DirectionControl, Range<Int>) -> Void) {
-    utf8.withUnsafeBufferPointer { $0.forEachDirectionControl(body) }
   }
 
   /// How the arguments differ from those of the source text: what it does not have as often, and what it has

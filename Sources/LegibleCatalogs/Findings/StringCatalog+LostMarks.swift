@@ -14,13 +14,13 @@ extension StringCatalog {
   /// - Returns: Findings of the rule `markLost`.
   /// - Complexity: O(*n*) in the length of both files.
   public func lostMarks(since earlier: StringCatalog) -> [CatalogFinding] {
-    // Keys may occur more than once, as in XLIFF of several files.
-    var seen: [Name: Int] = [:]
-    var values: [Name: [CatalogEntry]] = [:]
-    for entry in earlier.entries { values[Name(entry), default: []].append(entry) }
+    // The identity of an entry in both revisions. It may occur more than once, as in XLIFF of several files.
+    let name = { (entry: CatalogEntry) in [entry.key, entry.variant, entry.language ?? ""] }
+    let values = Dictionary(grouping: earlier.entries, by: name)
+    var seen: [[String]: Int] = [:]
     return located(
       entries.map { entry in
-        let name = Name(entry)
+        let name = name(entry)
         let number = seen[name, default: 0]
         seen[name] = number + 1
         guard let old = values[name], number < old.count, old[number].value != entry.value else {
@@ -34,18 +34,5 @@ extension StringCatalog {
         let subject = old[number].value.showingDirectionControls()
         return [EntryFinding(rule: .markLost, range: 0..<0, subject: subject)]
       })
-  }
-
-  /// The identity of an entry in both revisions.
-  private struct Name: Hashable {
-    let key: String
-    let variant: String
-    let language: String?
-
-    init(_ entry: CatalogEntry) {
-      key = entry.key
-      variant = entry.variant
-      language = entry.language
-    }
   }
 }

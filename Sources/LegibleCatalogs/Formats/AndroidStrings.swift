@@ -20,7 +20,7 @@ enum AndroidStrings {
       switch tag.name {
       case "string-array", "plurals": name = tag.attributes["name"] ?? ""
       case "string":
-        let value = try walker.content(appendText: appendText)
+        let value = try walker.content(escape: escape)
         if tag.attributes["translatable"] != "false" && !value.utf8.isEmpty {
           list.add(tag.attributes["name"] ?? "", value)
         }
@@ -31,36 +31,14 @@ enum AndroidStrings {
         let number = parent.childCounts["item"] ?? 1
         let variant =
           isPlural ? "plural." + (tag.attributes["quantity"] ?? "") : "item.\(number - 1)"
-        let value = try walker.content(appendText: appendText)
+        let value = try walker.content(escape: escape)
         if !value.utf8.isEmpty { list.add(name, variant: variant, value) }
       default: break
       }
     }
   }
 
-  /// Appends text, and the characters that escapes with a backslash stand for.
-  private static func appendText(
-    to value: inout SpelledValue, _ range: Range<Int>, of file: [UInt8]
-  ) {
-    var copied = range.lowerBound
-    var cursor = ByteCursor(file)
-    cursor.offset = range.lowerBound
-    while cursor.offset < range.upperBound {
-      let start = cursor.offset
-      guard cursor.byte == UInt8(ascii: "\\"), start + 1 < range.upperBound,
-        let (scalar, end) = escape(cursor), end <= range.upperBound
-      else {
-        cursor.offset += 1
-        continue
-      }
-      value.appendXMLText(copied..<start, of: file)
-      value.append(scalar, spelled: start..<end)
-      cursor.offset = end
-      copied = end
-    }
-    value.appendXMLText(copied..<range.upperBound, of: file)
-  }
-
+  /// Reads the escape that a backslash at the place begins, if it is one.
   private static func escape(_ cursor: ByteCursor) -> (scalar: Unicode.Scalar, end: Int)? {
     if cursor.byte(ahead: 1) == UInt8(ascii: "u") {
       return UTF16Escape(in: cursor, at: cursor.offset).map { ($0.scalar, $0.end) }

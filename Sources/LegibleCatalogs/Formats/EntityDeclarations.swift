@@ -11,6 +11,11 @@ enum EntityDeclarations {
     },
     escape: .numericReference, parse: parse)
 
+  /// How other pieces than entities begin and end.
+  private static let others: [(opening: StaticString, end: StaticString)] = [
+    ("<!--", "-->"), ("<?", "?>"), ("<!", ">"),
+  ]
+
   static func parse(_ utf8: [UInt8], into list: inout EntryList) throws(SyntaxError) {
     var cursor = ByteCursor(utf8)
     cursor.skipByteOrderMark()
@@ -18,19 +23,15 @@ enum EntityDeclarations {
       cursor.skipSpace()
       if cursor.isAtEnd { break }
       let start = cursor
-      if cursor.skip("<!--") {
-        try cursor.skip(through: "-->", or: "`-->` behind this comment", at: start)
-      } else if cursor.skip("<?") {
-        try cursor.skip(through: "?>", or: "`?>` behind this", at: start)
-      } else if cursor.skip("<!ENTITY") {
+      if cursor.skip("<!ENTITY") {
         try entity(&cursor, into: &list)
       } else if cursor.skip("%") {
         // A reference to entities of another file.
         guard cursor.skipThrough(";", within: 256) != nil else {
           throw start.error("`;` behind a name")
         }
-      } else if cursor.skip("<!") {
-        try cursor.skip(through: ">", or: "`>` behind this declaration", at: start)
+      } else if let piece = others.first(where: { cursor.skip($0.opening) }) {
+        try cursor.skip(through: piece.end, or: "`\(piece.end)` behind this", at: start)
       } else {
         throw cursor.error("a declaration or a comment")
       }

@@ -37,10 +37,7 @@ enum Fluent {
   /// A name and the `=` after it.
   private static func identifier(_ cursor: inout ByteCursor) throws(SyntaxError) -> String {
     let start = cursor.offset
-    cursor.skip {
-      (0x30...0x39).contains($0) || (0x61...0x7A).contains($0 | 0x20) || $0 == UInt8(ascii: "-")
-        || $0 == UInt8(ascii: "_")
-    }
+    cursor.skip { ArgumentScanner.isWord($0) || $0 == UInt8(ascii: "-") }
     let name = cursor.text(start..<cursor.offset)
     cursor.skipBlanks()
     guard !name.isEmpty, cursor.skip("=") else { throw cursor.error("a name and `=`") }

@@ -10,13 +10,7 @@ struct FluentPattern {
 
   /// Reads a pattern up to the line where it ends, and adds it and those in its selections.
   static func parse(
-    _ cursor: inout ByteCursor, key: String, variant: String, into list: inout EntryList
-  ) throws(SyntaxError) {
-    try parse(&cursor, key: key, variant: variant, depth: 0, into: &list)
-  }
-
-  private static func parse(
-    _ cursor: inout ByteCursor, key: String, variant: String, depth: Int,
+    _ cursor: inout ByteCursor, key: String, variant: String, depth: Int = 0,
     into list: inout EntryList
   ) throws(SyntaxError) {
     guard depth < depthLimit else {
@@ -65,10 +59,7 @@ struct FluentPattern {
       probe.skipBlanks()
       if probe.byte == 0x0A || probe.byte == 0x0D { continue }
       guard let byte = probe.byte, probe.offset > start else { return false }
-      let ends: [UInt8] = [
-        UInt8(ascii: "."), UInt8(ascii: "["), UInt8(ascii: "*"), UInt8(ascii: "}"),
-      ]
-      if ends.contains(byte) { return false }
+      if ".[*}".utf8.contains(byte) { return false }
       cursor = probe
       return true
     }

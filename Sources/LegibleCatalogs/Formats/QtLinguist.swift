@@ -32,15 +32,12 @@ enum QtLinguist {
           let value = try walker.content()
           list.add(context + "/" + source, source: source, value)
         }
-      case "lengthvariant":
-        let number = walker.elements.dropLast().last?.childCounts["lengthvariant"] ?? 1
-        let value = try walker.content()
-        list.add(context + "/" + source, variant: "length.\(number - 1)", source: source, value)
       case "numerusform" where tag.attributes["variants"] == "yes": break
-      case "numerusform":
-        let number = walker.elements.dropLast().last?.childCounts["numerusform"] ?? 1
+      case "lengthvariant", "numerusform":
+        let number = walker.elements.dropLast().last?.childCounts[tag.name] ?? 1
+        let kind = tag.name == "numerusform" ? "plural" : "length"
         let value = try walker.content()
-        list.add(context + "/" + source, variant: "plural.\(number - 1)", source: source, value)
+        list.add(context + "/" + source, variant: "\(kind).\(number - 1)", source: source, value)
       default: break
       }
     }

@@ -4,18 +4,18 @@ internal import LegibleBidi
 ///
 /// Source: "WebVTT: The Web Video Text Tracks Format" of the W3C, section 4.
 struct TimedCues {
-  static let subRip = FormatRecord(
-    extensions: ["srt"], hasNames: false, arguments: { _ in [] }
-  ) { (utf8, list) throws(SyntaxError) in
-    var cues = TimedCues(cursor: ByteCursor(utf8), isWebVTT: false)
-    try cues.read(into: &list)
-  }
+  static let subRip = record("srt", isWebVTT: false, escape: nil)
+  static let webVTT = record("vtt", isWebVTT: true, escape: .namedReference)
 
-  static let webVTT = FormatRecord(
-    extensions: ["vtt"], hasNames: false, arguments: { _ in [] }, escape: .namedReference
-  ) { (utf8, list) throws(SyntaxError) in
-    var cues = TimedCues(cursor: ByteCursor(utf8), isWebVTT: true)
-    try cues.read(into: &list)
+  private static func record(
+    _ ending: String, isWebVTT: Bool, escape: ControlSpelling.Escape?
+  ) -> FormatRecord {
+    FormatRecord(
+      extensions: [ending], hasNames: false, arguments: { _ in [] }, escape: escape
+    ) { (utf8, list) throws(SyntaxError) in
+      var cues = TimedCues(cursor: ByteCursor(utf8), isWebVTT: isWebVTT)
+      try cues.read(into: &list)
+    }
   }
 
   /// The references of WebVTT that are read; `&lt;` and `&gt;` stay as they are, so that no text looks like a tag.

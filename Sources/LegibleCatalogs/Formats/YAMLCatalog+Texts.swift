@@ -62,10 +62,13 @@ extension YAMLCatalog {
   /// Appends what a break between lines stands for: a blank, or a line end for each blank line (section 6.5).
   private func appendBreak(to text: inout SpelledValue, _ range: Range<Int>) {
     let lineEnds = cursor.bytes[range].count { $0 == 0x0A }
-    let ends = max(1, lineEnds == 0 ? cursor.bytes[range].count { $0 == 0x0D } : lineEnds)
-    let folded: [UInt8] =
-      ends > 1 ? [UInt8](repeating: 0x0A, count: ends - 1) : [0x20]
-    text.append(folded, spelled: range)
+    let ends = lineEnds == 0 ? cursor.bytes[range].count { $0 == 0x0D } : lineEnds
+    text.append(Self.folded(ends), spelled: range)
+  }
+
+  /// What some line ends in a row stand for.
+  private static func folded(_ ends: Int) -> [UInt8] {
+    ends > 1 ? [UInt8](repeating: 0x0A, count: ends - 1) : [0x20]
   }
 
   /// A text in quotation marks of either kind, which may have several lines.
@@ -141,10 +144,7 @@ extension YAMLCatalog {
         throw cursor.error("texts alone in a list in brackets")
       default:
         let start = cursor.offset
-        cursor.skip {
-          $0 >= 0x20 && $0 != UInt8(ascii: ",") && $0 != UInt8(ascii: "]")
-            && $0 != UInt8(ascii: "#") && $0 != UInt8(ascii: "[") && $0 != UInt8(ascii: "{")
-        }
+        cursor.skip { $0 >= 0x20 && !",]#[{".utf8.contains($0) }
         var end = cursor.offset
         while end > start, cursor.bytes[end - 1] == 0x20 { end -= 1 }
         let isText = cursor.bytes[start..<end].contains { $0 >= 0x80 || ($0 | 0x20) &- 0x61 < 26 }
@@ -196,10 +196,7 @@ extension YAMLCatalog {
       if !isFirst {
         let breaks = max(1, cursor.bytes[lastEnd..<line].count { $0 == 0x0A })
         let isKept = !isFolded || isDeep || wasDeep
-        let between: [UInt8] =
-          isKept
-          ? [UInt8](repeating: 0x0A, count: breaks)
-          : breaks > 1 ? [UInt8](repeating: 0x0A, count: breaks - 1) : [0x20]
+        let between = isKept ? [UInt8](repeating: 0x0A, count: breaks) : Self.folded(breaks)
         text.append(between, spelled: lastEnd..<start)
       } else {
         text = SpelledValue(at: start)

@@ -82,11 +82,9 @@ struct XMLWalker {
 
   /// The content of the element that has just begun, which has ended then; tags in it are kept as they stand.
   ///
-  /// - Parameter appendText: Appends a range of text; by default with its references resolved.
+  /// - Parameter escape: As for `appendXMLText`.
   mutating func content(
-    appendText: (inout SpelledValue, Range<Int>, [UInt8]) -> Void = { value, range, file in
-      value.appendXMLText(range, of: file)
-    }
+    escape: (ByteCursor) -> (scalar: Unicode.Scalar, end: Int)? = { _ in nil }
   ) throws(SyntaxError) -> SpelledValue {
     var value = SpelledValue(at: scanner.cursor.offset)
     if emptyTag != nil {
@@ -98,7 +96,7 @@ struct XMLWalker {
     while let piece = try scanner.next() {
       let file = scanner.cursor.bytes
       switch piece {
-      case .text: appendText(&value, scanner.range, file)
+      case .text: value.appendXMLText(scanner.range, of: file, escape: escape)
       case .characterData: value.append(scanner.range, of: file)
       case .start(let tag):
         if !tag.isEmpty { elements.append(XMLElement(tag: tag)) }

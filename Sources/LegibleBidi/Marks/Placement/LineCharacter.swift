@@ -149,18 +149,15 @@ extension [LineCharacter] {
     case .object:
       append(span.range, role: .object, .ON)
       return .ON
-    case .leftToRightMark: return append(span.range, .LRM, .L)
-    case .rightToLeftMark: return append(span.range, .RLM, .R)
+    case .leftToRightMark, .rightToLeftMark:
+      let isLeft = span.kind == .leftToRightMark
+      let mark = (isLeft ? DirectionControl.LRM : .RLM).rawValue
+      let bidiClass: BidiClass = isLeft ? .L : .R
+      let property = BidiClassTable.property(of: mark)
+      append(span.range, mark, property: property, role: .mark, bidiClass)
+      return bidiClass
     case .wall, .verbatim, .hidden, .opening, .closing, .loose, .character: return nil
     }
-  }
-
-  private mutating func append(
-    _ range: Range<Int>, _ mark: DirectionControl, _ bidiClass: BidiClass
-  ) -> BidiClass {
-    let property = BidiClassTable.property(of: mark.rawValue)
-    append(range, mark.rawValue, property: property, role: .mark, bidiClass)
-    return bidiClass
   }
 
   private mutating func append(

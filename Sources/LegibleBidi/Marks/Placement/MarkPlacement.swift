@@ -179,6 +179,12 @@ struct MarkPlacement {
     Self.add(path, to: &following)
   }
 
+  private mutating func follow(
+    _ path: Path, _ number: (PlacementState, PlacementOutcome)?, _ allowed: PlacementOutcome
+  ) {
+    if let number { follow(path, number.0, number.1, allowed) }
+  }
+
   private mutating func step(over character: LineCharacter, _ allowed: PlacementOutcome) {
     for path in marked {
       if character.role == .textArgument {
@@ -200,21 +206,14 @@ struct MarkPlacement {
       case .AL: follow(path, state.afterStrong(.AL, base: base, depth: depth), .R, allowed)
       case .EN, .AN:
         let isArabic = character.bidiClass == .AN
-        if let after = state.afterDigit(isArabic: isArabic, base: base, depth: depth) {
-          follow(path, after.0, after.1, allowed)
-        }
+        follow(path, state.afterDigit(isArabic: isArabic, base: base, depth: depth), allowed)
       case .ES, .CS:
         let isCommon = character.bidiClass == .CS
-        if let after = state.afterJoiningSeparator(
-          isCommon: isCommon, base: base, depth: depth)
-        {
-          follow(path, after.0, after.1, allowed)
-        }
+        let joined = state.afterJoiningSeparator(isCommon: isCommon, base: base, depth: depth)
+        follow(path, joined, allowed)
         followNeutral(path, state.promiseOfSeparator(isCommon: isCommon), allowed)
       case .ET:
-        if let after = state.afterTerminator(base: base, depth: depth) {
-          follow(path, after.0, after.1, allowed)
-        }
+        follow(path, state.afterTerminator(base: base, depth: depth), allowed)
         if state.allowsOtherTerminator { followNeutral(path, .otherTerminators, allowed) }
       default: followNeutral(path, .none, allowed)
       }
