@@ -52,7 +52,7 @@ struct IntendedDisplay {
     var view = String.UnicodeScalarView()
     view.append(contentsOf: scalars)
     var text = String(view)
-    var fixer = DirectionFixer()
+    let fixer = DirectionFixer()
     let items = text.withUTF8 { fixer.items(of: $0, base: base) }
     var isolated: [Unicode.Scalar] = []
     var offset = 0

@@ -26,7 +26,7 @@ struct ItemOrderTests {
     "<kbd>5 months</kbd>", "f(x, y)", "PDF/DOC/ODT", "LibreOffice 24.2", "iOS (17.4)",
     "https://a.example/b?c=d", "C:\\Users\\dana", "Yahoo! Mail", "210 mm x 2.97 cm",
     "Super+<number>",
-    "<number>+Super",
+    "<number>+Super", "~/bin", "~a",
   ]
 
   @Test(arguments: items, Sentence.allCases)
@@ -71,6 +71,18 @@ struct ItemOrderTests {
     let (before, behind) = sentence.parts
     let fixed = (before + item.0 + behind).fixingDirection(.rightToLeft)
     #expect(fixed.displayed.contains(item.1), "\(fixed.showingDirectionControls())")
+  }
+
+  /// The sign before numbers that CLDR has without LRM, and a hyphen after a word.
+  @Test(
+    arguments: [
+      ("ראינו ~60 אנשים", "60~"), ("رأينا ~60 شخصا", "60~"), ("ראינו כ-~60 אנשים", "60~"),
+      ("ראינו ~%d אנשים", "d%~"), ("CPU- יחידת עיבוד", "-CPU"), ("וגם dst- הפרמטר", "-dst"),
+    ])
+  func signsOfTheSentenceStayInIt(line: String, shown: String) {
+    let fixed = line.fixingDirection(.rightToLeft)
+    #expect(fixed.removingDirectionMarks() == line)
+    #expect(fixed.displayed.contains(shown), "\(fixed.showingDirectionControls())")
   }
 
   /// Numbers after a right-to-left word that are of the left-to-right line, and those that are of the word.

@@ -3,7 +3,8 @@
 /// Examples: `{{ height }}px`, `{host}:{port}`, `{page}/{total}`, `+{n}`, `v%s.%s`.
 ///
 /// Signs without a blank between two values, or between a value and a letter or digit of ASCII, join them as they join
-/// words and numbers. Signs at one value alone belong to it as they belong to a number.
+/// words and numbers, but for brackets in pairs: `{name}({count})`. Signs at one value alone belong to it as they belong to
+/// a number.
 extension ItemLine {
   /// Gives values that are joined to something the kind of what they make: a word if it has letters, else a number.
   mutating func joinArguments() {
@@ -21,7 +22,8 @@ extension ItemLine {
   }
 
   private func isOfWord(_ index: Int) -> Bool {
-    if all[index].isDelimiter || quotes(index) { return false }
+    if all[index].isDelimiter || all[index].partner >= 0 { return false }
+    if quotes(index) || isArabicPunctuation(index) { return false }
     return all[index].isArgument || all[index].kind == .symbol || isSolid(index)
   }
 
@@ -38,7 +40,7 @@ extension ItemLine {
       let isRange =
         ranges == .rightToLeft && base == .rightToLeft && parts.count == 2 && last == first + 2
         && all[first].isArgument && all[last].isArgument
-        && (Self.isHyphen(self.value(first + 1)) || self.value(first + 1) == 0x2013)
+        && Self.isDash(self.value(first + 1))
       return isRange ? nil : first..<last + 1
     }
     guard base == .rightToLeft, value > range.lowerBound else { return nil }

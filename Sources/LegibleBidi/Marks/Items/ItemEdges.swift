@@ -141,6 +141,8 @@ extension ItemLine {
       return true
     case 0x2E: return !leading || self.value(index + 1) == 0x2E || self.value(index - 1) == 0x2E
     case 0x2D, 0x2010: return !leading
+    // CLDR has LRM before the signs of numbers, but not before this one.
+    case 0x7E: return leading && base == .rightToLeft && isDigit(index + 1)
     case 0x3D, 0x3C, 0x3E, 0x2192, 0x2190: return true
     case 0x2F, 0x5C: return false
     case 0..<0x80: return false

@@ -208,6 +208,9 @@ struct ItemLine {
     value == 0x2D || value == 0x2010 || value == 0x2011
   }
 
+  /// A hyphen, or the dash of ranges.
+  static func isDash(_ value: UInt32) -> Bool { isHyphen(value) || value == 0x2013 }
+
   static func isASCIIWord(_ value: UInt32) -> Bool {
     (value | 0x20) &- 0x61 < 26 || value &- 0x30 < 10 || value == 0x5F
   }

@@ -56,11 +56,16 @@ extension ItemLine {
   private func endsMember(_ index: Int, isInList: Bool) -> Bool {
     guard base == .rightToLeft else { return false }
     switch value(index) {
-    case 0x60C, 0x61B, 0x61F, 0x6D4: return true
+    case _ where isArabicPunctuation(index): return true
     case 0x7C, 0xB7, 0x2022, 0x2500...0x257F:
       return isSpace(index - 1) && isSpace(index + 1)
     default: return isInList && separatorEnd(index) != nil
     }
+  }
+
+  /// Punctuation of the Arabic script, which is always of the sentence.
+  func isArabicPunctuation(_ index: Int) -> Bool {
+    [0x60C, 0x61B, 0x61F, 0x6D4].contains(value(index))
   }
 
   /// How long a list may be, in characters, and how many words are in one of its members.
@@ -178,7 +183,7 @@ extension ItemLine {
   /// sentence.
   func secondOfRange(_ number: Range<Int>) -> Int? {
     guard ranges == .rightToLeft, base == .rightToLeft,
-      let dash = number.first(where: { Self.isHyphen(value($0)) || value($0) == 0x2013 }),
+      let dash = number.first(where: { Self.isDash(value($0)) }),
       dash > number.lowerBound, dash + 1 < number.upperBound
     else { return nil }
     let (first, second) = (number.lowerBound..<dash, dash + 1..<number.upperBound)
