@@ -135,6 +135,45 @@ struct FixingTests {
     #expect(fix.catalog.entries[0].value.removingDirectionMarks() == turned)
   }
 
+  /// Where most lines are typed so, an ellipsis and a hyphen at the beginning are of the end too.
+  @Test(
+    arguments: [
+      ("...ואז", "ואז..."), ("…ואז", "ואז…"), ("-אבל", "אבל-"), (".12 שלום", "12 שלום."),
+      (".(א) שלום", "(א) שלום."), ("- אבל", "- אבל"), ("ואז...", "ואז..."),
+    ])
+  func aFileInVisualOrderIsTurnedWhole(line: String, turned: String) throws {
+    func text(_ lines: [String]) -> String {
+      lines.map { "1\n00:00:01,000 --> 00:00:02,000\n\($0)\n\n" }.joined()
+    }
+    let options = CatalogOptions(mendsVisualOrder: true)
+    let visual = text([".שלום לך", "?מי שם", "!לא", line])
+    let fix = try StringCatalog(parsing: visual, format: .srt, language: "he").fixing(options)
+    #expect(fix.catalog.entries[3].value == turned)
+    #expect(try fix.catalog.fixing(options).changedEntries.isEmpty)
+    // Among lines that end in punctuation it is as it was typed.
+    let logical = text(["שלום לך.", "מי שם?", "לא!", line])
+    let other = try StringCatalog(parsing: logical, format: .srt, language: "he").fixing(options)
+    let isSure = line.hasPrefix(".1") || line.hasPrefix(".(")
+    #expect(other.catalog.entries[3].value == (isSure ? turned : line))
+  }
+
+  /// What is typed in visual order gets no marks, which would keep it so.
+  @Test func linesInVisualOrderGetNoMarks() throws {
+    let text = "1\n00:00:01,000 --> 00:00:02,000\n.12 שלום\nC++ שלום\n\n"
+    let catalog = try StringCatalog(parsing: text, format: .srt, language: "he")
+    #expect(catalog.findings().map(\.rule) == [.typedInVisualOrder])
+    #expect(try catalog.fixing().changedEntries.isEmpty)
+  }
+
+  /// Data of CLDR have marks for the programs that read them, and no texts.
+  @Test func dataOfCLDRAreNoTexts() throws {
+    let data = #"{"main": {"he": {"identity": {"language": "he"}, "minus": "\u200e-"}}}"#
+    let catalog = try StringCatalog(parsing: data, format: .json, language: "he")
+    #expect(catalog.entries.isEmpty && catalog.findings().isEmpty)
+    let other = data.replacing("identity", with: "title")
+    #expect(try StringCatalog(parsing: other, format: .json).entries.count == 2)
+  }
+
   @Test(
     arguments: [
       ("שלום", "שלום"), ("מי שם?", "מי שם?[RLM]"), ("- מי שם?", "[RLM]- מי שם?[RLM]"),
@@ -389,6 +428,8 @@ struct JoinedArgumentTests {
       ("עוד +%s כאן", "עוד [LRM]+%s כאן"), ("ל-%s כאן", "ל-%s כאן"),
       ("קובץ %u.png כאן", "קובץ [LRM]%u.png כאן"),
       ("עם Visual Studio %s Community כאן", "עם Visual Studio %s Community כאן"),
+      ("הקובץ %s(%s) כאן", "הקובץ %s(%s[RLM]) כאן"),
+      ("של (%u)(%s) כאן", "של (%u)([RLM]%s) כאן"), ("של %s،%s כאן", "של %s،[RLM]%s כאן"), ("עוד ~%s כאן", "עוד ~%s כאן"),
     ])
   func theyAreOneWord(language: String, value: (String, String)) throws {
     let text = "#, c-format\nmsgid \"x\"\nmsgstr \"\(value.0)\"\n"

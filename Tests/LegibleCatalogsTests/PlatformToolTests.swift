@@ -1,4 +1,5 @@
 import Foundation
+import LegibleBidi
 import LegibleTestSupport
 import Testing
 
@@ -70,16 +71,25 @@ struct PlatformToolTests {
     "python3 -c 'import sys, xml.dom.minidom as x; x.parse(sys.stdin.buffer)'"
 
   private static func run(_ command: String, input: [UInt8]) throws -> Int32 {
+    try output(of: command, input: input).status
+  }
+
+  private static func output(
+    of command: String, input: [UInt8]
+  ) throws -> (text: String, status: Int32) {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/bin/sh")
     process.arguments = ["-c", command]
     let pipe = Pipe()
     process.standardInput = pipe
+    let output = Pipe()
+    process.standardOutput = output
     try process.run()
     try pipe.fileHandleForWriting.write(contentsOf: Data(input))
     try pipe.fileHandleForWriting.close()
+    let text = try output.fileHandleForReading.readToEnd() ?? Data()
     process.waitUntilExit()
-    return process.terminationStatus
+    return (String(decoding: text, as: UTF8.self), process.terminationStatus)
   }
 
   /// Whether both tools are there.
@@ -95,5 +105,88 @@ struct PlatformToolTests {
       #expect(!fix.changedEntries.isEmpty)
       #expect(try Self.run(file.tool, input: fix.utf8) == 0, "\(file.format)")
     }
+  }
+
+  /// A catalog with plurals, and what prints the form that the format's own library chooses for each number.
+  struct Plural: Sendable, CustomTestStringConvertible {
+    let library: String
+    let format: CatalogFormat
+
+    /// A command that fails where the library is not installed.
+    let probe: String
+    let command: String
+    let text: String
+
+    var testDescription: String { library }
+  }
+
+  static let plurals = [
+    Plural(
+      library: "Python's gettext", format: .po, probe: "command -v msgfmt && command -v python3",
+      command: """
+        msgfmt -o - - | python3 -c '
+        import gettext, sys
+        catalog = gettext.GNUTranslations(sys.stdin.buffer)
+        for n in range(130): print(catalog.ngettext("%s: %d file", "%s: %d files", n))'
+        """,
+      text: """
+        msgid ""
+        msgstr "Content-Type: text/plain; charset=UTF-8\\nLanguage: he\\n"
+        "Plural-Forms: nplurals=4; plural=(n==1 ? 0 : n==2 ? 1 : n>10 && n%10==0 ? 2 : 3);\\n"
+
+        msgid "%s: %d file"
+        msgid_plural "%s: %d files"
+        msgstr[0] "%s: קובץ %d"
+        msgstr[1] "%s: %d קבצים ב-C++"
+        msgstr[2] "%s בתוך %s: %d קבצים"
+        msgstr[3] "%d קבצים (%s)"
+
+        """),
+    Plural(
+      library: "Laravel", format: .php, probe: "php -r 'require \(illuminate);'",
+      command: """
+        php -r 'require \(illuminate); eval("?>" . stream_get_contents(STDIN)); global $lines;
+        $selector = new Illuminate\\Translation\\MessageSelector;
+        foreach ($lines as $line) foreach (range(0, 130) as $n) echo $selector->choose($line, $n, "he"), "\\n";'
+        """,
+      text: """
+        <?php
+        $lines['a'] = '{0} אין|{1} :count אחת|[2,*] :count עמודים';
+        $lines['b'] = '{0} C++ ריק|[1,19] :count של :name|[20,*] :name/:count';
+        $lines['c'] = ':count עמוד|:count עמודים';
+
+        """),
+    Plural(
+      library: "i18next", format: .json, probe: "node -e 'require(\(i18next))'",
+      command: """
+        node -e 'const i18next = require(\(i18next));
+        const translation = JSON.parse(require("fs").readFileSync(0, "utf8"));
+        i18next.init({ lng: "he", resources: { he: { translation } }, interpolation: { skipOnVariables: true } });
+        for (let count = 0; count < 130; count++) console.log(i18next.t("page", { count, name: "{{name}}" }));'
+        """,
+      text: """
+        {"page_one": "{{name}}: עמוד", "page_two": "{{count}}/{{name}} עמודים", "page_other": "{{count}} C++"}
+        """),
+  ]
+
+  private static let illuminate = #""Illuminate/Translation/autoload.php""#
+  private static let i18next = #""/usr/share/nodejs/i18next/dist/umd/i18next""#
+
+  /// Plurals whose library is installed.
+  private static let usable = plurals.filter {
+    (try? run("{ \($0.probe); } > /dev/null 2>&1", input: [])) == 0
+  }
+
+  @Test(arguments: usable)
+  func eachNumberHasItsFormOfAPlural(plural: Plural) throws {
+    let catalog = try StringCatalog(parsing: plural.text, format: plural.format, language: "he")
+    let fix = try catalog.fixing()
+    #expect(!fix.changedEntries.isEmpty)
+    let before = try Self.output(of: plural.command, input: catalog.utf8)
+    let after = try Self.output(of: plural.command, input: fix.utf8)
+    #expect(before.status == 0 && after.status == 0)
+    #expect(Set(before.text.split(separator: "\n")).count > 3)
+    #expect(after.text.removingDirectionMarks() == before.text.removingDirectionMarks())
+    #expect(after.text != before.text)
   }
 }

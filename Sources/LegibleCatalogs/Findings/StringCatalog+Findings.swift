@@ -55,6 +55,8 @@ extension StringCatalog {
   func review(_ options: CatalogOptions, only ids: Set<CatalogEntry.ID>? = nil) -> [EntryReview] {
     var leftToRight = EntryFixer(.leftToRight, isolates: options.isolates)
     var rightToLeft = EntryFixer(.rightToLeft, isolates: options.isolates)
+    let isVisual =
+      format.isSubtitles && VisualOrderLine.isUsual(in: entries.lazy.map(\.spelling.utf8))
     return entries.map { entry in
       if let ids, !ids.contains(entry.id) { return EntryReview(inspection: nil) }
       let inspection = EntryInspection(entry, of: format)
@@ -67,10 +69,13 @@ extension StringCatalog {
       switch options.direction ?? language {
       case .leftToRight: add(inspection, &leftToRight, to: &review)
       case .rightToLeft:
-        if format.isSubtitles { addVisualOrder(inspection, options, to: &review) }
-        let isReversed = addReversedNames(inspection, options, to: &review)
-        // No mark makes a name right that is typed the other way round.
-        if review.edits.isEmpty && !isReversed { add(inspection, &rightToLeft, to: &review) }
+        let found = review.findings.count
+        if format.isSubtitles {
+          addVisualOrder(inspection, options, isUsual: isVisual, to: &review)
+        }
+        addReversedNames(inspection, options, to: &review)
+        // No mark makes right what is typed the other way round.
+        if review.findings.count == found { add(inspection, &rightToLeft, to: &review) }
         if format.isSubtitles, let players = options.players {
           // Marks for players stand at the ends, where a line by itself needs none.
           review.findings.removeAll { $0.rule == .needlessMark }
@@ -164,30 +169,29 @@ extension StringCatalog {
   }
 
   private func addVisualOrder(
-    _ inspection: EntryInspection, _ options: CatalogOptions, to review: inout EntryReview
+    _ inspection: EntryInspection, _ options: CatalogOptions, isUsual: Bool,
+    to review: inout EntryReview
   ) {
-    for line in VisualOrderLine.all(in: inspection.utf8) {
+    for line in VisualOrderLine.all(in: inspection.utf8, isUsual: isUsual) {
       review.add(.typedInVisualOrder, line.punctuation, isFixable: options.mendsVisualOrder)
       guard options.mendsVisualOrder else { continue }
-      let moved = inspection.utf8[line.punctuation].map { Unicode.Scalar($0) }
+      let moved = Array(
+        String(decoding: inspection.utf8[line.punctuation], as: UTF8.self).unicodeScalars)
       let dash: [Unicode.Scalar] = line.dash.isEmpty ? [] : ["-", " "]
       review.replace(line.punctuation, by: dash)
       review.replace(line.dash, by: moved)
     }
   }
 
-  /// - Returns: Whether there are any.
   private func addReversedNames(
     _ inspection: EntryInspection, _ options: CatalogOptions, to review: inout EntryReview
-  ) -> Bool {
-    guard let source = inspection.entry.source else { return false }
-    let names = ReversedName.all(in: inspection.utf8, source: Array(source.utf8))
-    for name in names {
+  ) {
+    guard let source = inspection.entry.source else { return }
+    for name in ReversedName.all(in: inspection.utf8, source: Array(source.utf8)) {
       review.add(.typedInVisualOrder, name.range, isFixable: options.mendsVisualOrder)
       if options.mendsVisualOrder {
         review.replace(name.range, by: name.name.map { Unicode.Scalar($0) })
       }
     }
-    return !names.isEmpty
   }
 }

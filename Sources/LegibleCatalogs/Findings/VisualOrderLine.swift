@@ -14,18 +14,38 @@ struct VisualOrderLine {
   ///
   /// A line counts if it begins with full stops, commas, or question or exclamation marks right before a letter, number
   /// or bracket, and does not end with any of them. Dialogue dashes may stand before or after.
-  static func all(in cue: [UInt8]) -> [VisualOrderLine] {
+  ///
+  /// - Parameter isUsual: Whether most lines of the file are typed so. An ellipsis and a hyphen, which begin many a line
+  ///   of others, are then of the end, too.
+  static func all(in cue: [UInt8], isUsual: Bool) -> [VisualOrderLine] {
     var lines: [VisualOrderLine] = []
     var offset = 0
     for line in cue.split(separator: 0x0A, omittingEmptySubsequences: false) {
-      if let found = VisualOrderLine(Array(line), at: offset) { lines.append(found) }
+      if let found = VisualOrderLine(Array(line), at: offset, isUsual: isUsual) {
+        lines.append(found)
+      }
       offset += line.count + 1
     }
     return lines
   }
 
-  private init?(_ line: [UInt8], at offset: Int) {
-    let isFinal = { (byte: UInt8) in ".,!?:".utf8.contains(byte) }
+  /// Whether more lines look so than end with punctuation.
+  ///
+  /// - Complexity: O(*n*) in the length of the cues.
+  static func isUsual(in cues: some Sequence<[UInt8]>) -> Bool {
+    var balance = 0
+    for cue in cues {
+      balance += all(in: cue, isUsual: false).count
+      balance -= cue.split(separator: 0x0A).count { line in
+        line.last.map(isFinal) ?? false && line.contains { (0xD6...0xDB).contains($0) }
+      }
+    }
+    return balance > 0
+  }
+
+  private static func isFinal(_ byte: UInt8) -> Bool { ".,!?:".utf8.contains(byte) }
+
+  private init?(_ line: [UInt8], at offset: Int, isUsual: Bool) {
     var content = Self.withoutTags(line)
     // Quotation marks around the line are at its ends in either order.
     let quote = UInt8(ascii: "\"")
@@ -37,12 +57,14 @@ struct VisualOrderLine {
       content = content.dropLast(2)
     }
     let first = content.lowerBound
-    let count = line[content].prefix(while: isFinal).count
-    // An ellipsis begins many a line that goes on.
-    guard count > 0, !(count == 3 && line[content].prefix(3).elementsEqual("...".utf8)),
-      count < content.count, Self.beginsText(line[first + count]),
+    let hyphen = isUsual ? UInt8(ascii: "-") : nil
+    var count = line[content].prefix { Self.isFinal($0) || $0 == hyphen }.count
+    if isUsual && line[content].starts(with: "…".utf8) { count = 3 }
+    let isEllipsis = count == 3 && line[content].starts(with: "...".utf8)
+    guard count > 0, isUsual || !isEllipsis, count < content.count,
+      Self.beginsText(line[first + count]),
       line[content].contains(where: { (0xD6...0xDB).contains($0) }),
-      !isFinal(line[content.upperBound - 1])
+      !Self.isFinal(line[content.upperBound - 1])
     else { return nil }
     punctuation = offset + first..<offset + first + count
     dash = offset + content.upperBound..<offset + end
@@ -52,10 +74,14 @@ struct VisualOrderLine {
     (0xD6...0xDB).contains(byte) || byte &- 0x30 < 10 || byte == UInt8(ascii: "(")
   }
 
+  private static let closings: [UInt8: UInt8] = [
+    UInt8(ascii: "<"): UInt8(ascii: ">"), UInt8(ascii: "{"): UInt8(ascii: "}"),
+  ]
+
   /// The line without the tags that it begins and ends with.
   private static func withoutTags(_ line: [UInt8]) -> Range<Int> {
     var (start, end) = (0, line.count)
-    while start < end, let close = closing(line[start]),
+    while start < end, let close = closings[line[start]],
       let found = line[start..<end].firstIndex(of: close)
     {
       start = found + 1
@@ -66,14 +92,6 @@ struct VisualOrderLine {
       end = opening
     }
     return start..<end
-  }
-
-  private static func closing(_ byte: UInt8) -> UInt8? {
-    switch byte {
-    case UInt8(ascii: "<"): UInt8(ascii: ">")
-    case UInt8(ascii: "{"): UInt8(ascii: "}")
-    default: nil
-    }
   }
 }
 

@@ -3,7 +3,8 @@ internal import LegibleBidi
 /// Strings in JSON, as i18next, Chrome's extensions, banana and others keep them: an object of messages, flat or nested.
 ///
 /// Sources: "JSON Format" in the i18next documentation; "Localization message formats" in that of Chrome's extensions;
-/// "Message files" in that of banana-i18n. Keys that begin with `@` are of the file, not of the text.
+/// "Message files" in that of banana-i18n. Keys that begin with `@` are of the file, not of the text. Data of CLDR are patterns
+/// that a program reads, and no texts.
 enum JSONCatalog {
   static let record = FormatRecord(
     extensions: ["json"], isCommon: true,
@@ -31,6 +32,10 @@ enum JSONCatalog {
       } else if path.count == 1 {
         others.insert(first)
       }
+    }
+    if found.contains(where: { $0.path.first == "main" && $0.path.dropFirst(2).first == "identity" }
+    ) {
+      return
     }
     let isChrome = !messages.isEmpty && others.isEmpty
     for (path, value) in found {
