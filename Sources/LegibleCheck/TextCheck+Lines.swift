@@ -136,15 +136,7 @@ extension TextCheck {
     let isFirst = number == 1 && columnsBefore == 0
     let line = CheckedLine(
       text, number: number, columnsBefore: columnsBefore, isFirst: isFirst, isLast: isLast)
-    var found: [LineFinding] = []
-    for rule in Self.lineRules where !suspects.isDisjoint(with: rule.suspects) {
-      guard rules.contains(rule.rule) else { continue }
-      // A line that deceives mostly leaves controls open; that is reported once.
-      if rule.rule == .openControl, found.contains(where: { $0.rule == .deceivingOrder }) {
-        continue
-      }
-      found += rule.findings(in: line)
-    }
+    let found = Self.findings(in: line, suspects, by: rules)
     let allowance = LineAllowance(text)
     for finding in found where !allowance.allows(finding.rule) {
       // To tell where it is takes time, which none needs that is only counted.
@@ -155,6 +147,40 @@ extension TextCheck {
       }
     }
     if suspects.contains(.doubled) { noteDoubled(line, allowance, at: start, of: block) }
+  }
+
+  private static func findings(
+    in line: CheckedLine, _ suspects: LineSuspects, by rules: Set<CheckRule>
+  ) -> [LineFinding] {
+    var found: [LineFinding] = []
+    for rule in lineRules where !suspects.isDisjoint(with: rule.suspects) {
+      guard rules.contains(rule.rule) else { continue }
+      // A line that deceives mostly leaves controls open; that is reported once.
+      if rule.rule == .openControl, found.contains(where: { $0.rule == .deceivingOrder }) {
+        continue
+      }
+      found += rule.findings(in: line)
+    }
+    return found
+  }
+
+  /// The findings in the name of a file by the rules that look at lines; their place is the beginning of the file.
+  ///
+  /// ```swift
+  /// TextCheck.findings(inName: "na\u{200E}me.txt").first?.rule  // .hiddenCharacter
+  /// ```
+  ///
+  /// - Complexity: O(*n*) in the length of the name.
+  public static func findings(
+    inName name: String, rules: [CheckRule] = CheckRule.all
+  ) -> [Finding] {
+    let line = CheckedLine(name, isName: true)
+    let suspects = line.utf8.withUnsafeBytes { LineSuspects($0) }
+    return findings(in: line, suspects, by: Set(rules)).map {
+      Finding(
+        rule: $0.rule, byteOffset: nil, line: 1, column: 1, length: 0,
+        message: "in the name of the file, \($0.message)", excerpt: .empty)
+    }
   }
 
   /// The finding with its place in the text.

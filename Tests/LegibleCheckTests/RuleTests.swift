@@ -64,6 +64,20 @@ struct RuleTests {
     }
   }
 
+  @Test(
+    arguments: [
+      ("na\u{200E}me.py", [CheckRule.hiddenCharacter]), ("\u{200F}name.txt", [.hiddenCharacter]),
+      ("name.txt\u{200E}", [.hiddenCharacter]), ("pass\u{200B}word", [.hiddenCharacter]),
+      ("a\u{202E}gnp.exe", [.deceivingOrder]), ("a\u{1}b", [.controlCharacter]),
+      ("name.txt", []), ("שלום \u{200E}C++.txt", []), ("می‌روم.txt", []), ("", []),
+    ])
+  func namesOfFilesAreChecked(name: String, rules: [CheckRule]) {
+    let found = TextCheck.findings(inName: name)
+    #expect(found.map(\.rule) == rules)
+    #expect(found.allSatisfy { $0.line == 1 && $0.message.hasPrefix("in the name of the file, ") })
+    #expect(TextCheck.findings(inName: name, rules: [.encoding]).isEmpty)
+  }
+
   @Test func aCommentAllowsItsLine() {
     #expect(Self.rules("a\u{200B}b // legible:allow hidden-character\n").isEmpty)
     #expect(Self.rules("a\u{200B}b // legible:allow noncharacter, hidden-character.\n").isEmpty)

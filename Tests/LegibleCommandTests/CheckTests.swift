@@ -214,6 +214,17 @@ final class CheckTests {
     #expect(try runner.run("check", "--baseline=known", "--write-baseline=x", "a").status == 2)
   }
 
+  @Test func marksInNamesOfFilesAreFound() throws {
+    try write("a = 1\n", to: "na\u{200E}me.py")
+    try write("a = 1\n", to: "name.py")
+    let found = try runner.run("check", ".")
+    #expect(found.status == 1 && found.messages == "legible: 1 finding in 1 of 2 files\n")
+    #expect(
+      found.text.contains(
+        "me.py:1:1: hidden-character: in the name of the file, U+200E LEFT-TO-RIGHT MARK"))
+    #expect(try runner.run("check", "--rules=-hidden-character", ".").status == 0)
+  }
+
   @Test func fixesLoseNothing() throws {
     let french =
       Array("Voil".utf8) + [0xE0] + Array(" l'\u{0}t".utf8.filter { $0 != 0 }) + [0xE9]

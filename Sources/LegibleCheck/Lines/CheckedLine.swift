@@ -21,6 +21,9 @@ struct CheckedLine {
   /// Its text in UTF-8.
   let utf8: [UInt8]
 
+  /// Whether it is the name of a file.
+  private(set) var isName = false
+
   init(
     _ bytes: UnsafeRawBufferPointer, number: Int, columnsBefore: Int = 0, isFirst: Bool = false,
     isLast: Bool = false
@@ -43,9 +46,10 @@ struct CheckedLine {
   }
 
   /// A line of a text that is in memory already.
-  init(_ text: String) {
+  init(_ text: String, isName: Bool = false) {
     var text = text
     self = text.withUTF8 { CheckedLine(UnsafeRawBufferPointer($0), number: 1) }
+    self.isName = isName
   }
 
   /// The character before an index, `nil` at the beginning.

@@ -56,10 +56,11 @@ enum HiddenCharacter {
           && Self.isOfName(at: index + 1, towards: 1, in: line))
     case .directionMark:
       // In a name, or between it and the quotation mark that ends it, a mark orders nothing without right-to-left text.
+      let isEnded = after.map { ["\"", "'", "`"].contains($0) } == true
+      let isBehindName = Self.isOfName(at: index - 1, towards: -1, in: line)
       let isInName =
-        Self.isOfName(at: index - 1, towards: -1, in: line)
-        && (after.map { $0 == "\"" || $0 == "'" || $0 == "`" } == true
-          || Self.isOfName(at: index + 1, towards: 1, in: line))
+        line.isName
+        || isBehindName && (isEnded || Self.isOfName(at: index + 1, towards: 1, in: line))
       return !isInName || line.scalars.contains { $0.isRightToLeft && !$0.isDirectionControl }
     case .operation: return before.map { !$0.properties.isWhitespace } ?? false
     case .selector: return before.map { Self.hasVariants($0) } ?? false

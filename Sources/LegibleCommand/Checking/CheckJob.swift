@@ -85,7 +85,9 @@ struct CheckJob: Sendable {
       var known = known
       var keys: [[UInt8]] = []
       var written: [UInt8] = []
-      for finding in checked.findings {
+      let name = input.name.isStandardInput ? "" : path.split(separator: "/").last ?? ""
+      let findings = TextCheck.findings(inName: String(name), rules: rules) + checked.findings
+      for finding in findings {
         let key = CheckBaseline.key(of: finding, in: input.name)
         if known.take(key) { continue }
         keys.append(key)
@@ -95,7 +97,7 @@ struct CheckJob: Sendable {
           for: finding, of: input.name, fingerprint: CheckBaseline.fingerprint(of: finding))
       }
       tally.add(
-        keys, knownCount: checked.findings.count - keys.count, isFixed: isFixed,
+        keys, knownCount: findings.count - keys.count, isFixed: isFixed,
         keepsKeys: newBaseline != nil)
       if !written.isEmpty { try slot.write(written) }
       if checked.omittedCount > 0 {
