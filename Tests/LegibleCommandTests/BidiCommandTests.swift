@@ -88,6 +88,16 @@ final class BidiCommandTests {
     #expect(try run("reorder", "--visual-to-logical", "--levels", text: visual).status == 2)
   }
 
+  @Test func presentationFormsBecomeLettersWhenAsked() throws {
+    let visual = "\u{FEE1}\u{FEFC}\u{FEB3}\n"
+    let kept = try run("reorder", "--visual-to-logical=always", text: visual).text
+    #expect(kept == "\u{FEB3}\u{FEFC}\u{FEE1}\n")
+    let folded = try run("reorder", "--visual-to-logical=always", "--unshape", text: visual)
+    #expect(folded.text.unicodeScalars.elementsEqual("سلام\n".unicodeScalars))
+    let alone = try run("reorder", "--unshape", text: visual)
+    #expect(alone.status == 2 && alone.messages.contains("--unshape needs --visual-to-logical"))
+  }
+
   @Test func arabicIsShaped() throws {
     let shaped = "\u{FEE1}\u{FEFC}\u{FEB3}\n"
     #expect(try run("reorder", "--shape", text: "سلام\n").text == shaped)

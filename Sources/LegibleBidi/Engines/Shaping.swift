@@ -31,6 +31,28 @@ extension StringProtocol {
     }
   }
 
+  /// The text with Arabic letters in the place of their presentation forms, as legacy code pages have them.
+  ///
+  /// ```swift
+  /// "\u{FEB3}\u{FEFC}\u{FEE1}".unshapingArabic()  // "سلام"
+  /// ```
+  ///
+  /// Ligatures of lam with alef become two letters, and marks with a carrier that and the mark, as compatibility
+  /// decomposition has it. Text in visual order is put into logical order first: see `logicalText(base:)`.
+  ///
+  /// - Complexity: O(*n*).
+  public func unshapingArabic() -> String {
+    var output = String.UnicodeScalarView()
+    for scalar in Substring(self).unicodeScalars {
+      if let letters = ArabicForms.letters[scalar] {
+        output.append(contentsOf: letters)
+      } else {
+        output.append(scalar)
+      }
+    }
+    return String(output)
+  }
+
   /// The text with Arabic letters in the presentation forms that an engine gives them.
   ///
   /// - Parameters:

@@ -160,3 +160,30 @@ private enum LamAlef {
     }
   }
 }
+
+/// What presentation forms stand for.
+enum ArabicForms {
+  /// The letters of each form.
+  static let letters: [Unicode.Scalar: [Unicode.Scalar]] = {
+    var letters: [Unicode.Scalar: [Unicode.Scalar]] = [:]
+    func add(_ form: UInt32?, _ values: [UInt32]) {
+      guard let form = form.flatMap(Unicode.Scalar.init), letters[form] == nil else { return }
+      letters[form] = values.compactMap(Unicode.Scalar.init)
+    }
+    for letter in JoiningTable.letters {
+      for form in [JoiningTable.Form.isolated, .final, .initial, .medial] {
+        add(JoiningTable.form(form, of: letter), [letter])
+      }
+      if let ligature = LamAlef.isolatedForm(of: letter) {
+        for form in ligature...ligature + 1 { add(form, [LamAlef.lam, letter]) }
+      }
+    }
+    // Fathatan to sukun, each on a blank and on tatweel, but for dammatan and kasratan, which are on blanks alone.
+    for (number, mark) in (UInt32(0x64B)...0x652).enumerated() {
+      let form = 0xFE70 + 2 * UInt32(number)
+      add(form, [0x20, mark])
+      if mark != 0x64C && mark != 0x64D { add(form + 1, [0x640, mark]) }
+    }
+    return letters
+  }()
+}

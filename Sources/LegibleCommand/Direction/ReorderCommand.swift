@@ -31,8 +31,10 @@ struct ReorderCommand: Subcommand, ColoredCommand {
   func run() throws {
     let direction = TextDirection(rawValue: order.base.rawValue)
     if let visualToLogical = order.visualToLogical {
+      let unshapes = order.unshape
       try text.transformInputs { name in
-        LogicalOrderTransform(name: name, base: direction, estimates: visualToLogical == .auto)
+        LogicalOrderTransform(
+          name: name, base: direction, estimates: visualToLogical == .auto, unshapes: unshapes)
       }
       return
     }
@@ -139,10 +141,14 @@ private struct LogicalOrderTransform: TextTransform {
   /// The first estimate that is based on enough words, which applies to the rest of the text.
   private var decided: TextOrderEstimate?
 
-  init(name: FileName, base: TextDirection?, estimates: Bool) {
+  /// Whether letters are put in the place of Arabic presentation forms.
+  let unshapes: Bool
+
+  init(name: FileName, base: TextDirection?, estimates: Bool, unshapes: Bool) {
     self.name = name
     self.base = base
     self.estimates = estimates
+    self.unshapes = unshapes
   }
 
   mutating func transform(_ block: String, into output: inout OutputSlot) throws {
@@ -152,6 +158,8 @@ private struct LogicalOrderTransform: TextTransform {
     }
     if decided?.order == .logical {
       try output.write(block)
+    } else if unshapes {
+      try output.write(block.logicalText(base: base).unshapingArabic())
     } else {
       try output.write(block.logicalUTF8(base: base))
     }

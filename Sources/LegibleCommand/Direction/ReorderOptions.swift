@@ -24,6 +24,7 @@ struct ReorderOptions: OptionGroup {
   var noMirror = false
   var levels = false
   var visualToLogical: Inversion?
+  var unshape = false
 
   static var options: OptionTable<Self> {
     [
@@ -41,6 +42,9 @@ struct ReorderOptions: OptionGroup {
       .optionalChoice(
         \.visualToLogical, "--visual-to-logical", value: "WHEN", implied: "auto",
         help: "Put text that is in visual order into logical order; WHEN is auto if not given."),
+      .flag(
+        \.unshape, "--unshape",
+        help: "With --visual-to-logical, put letters in the place of Arabic presentation forms."),
     ]
   }
 
@@ -65,6 +69,9 @@ struct ReorderOptions: OptionGroup {
     }
     if levels && (noMirror || shape || ansi || width != nil) {
       throw ValidationError("--levels goes with no other way of output")
+    }
+    if unshape && visualToLogical == nil {
+      throw ValidationError("--unshape needs --visual-to-logical")
     }
     if visualToLogical != nil && forward {
       throw ValidationError("--visual-to-logical takes no option of output but --base")

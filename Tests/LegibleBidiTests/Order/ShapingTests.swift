@@ -28,6 +28,16 @@ struct ShapingTests {
       "\(found.unicodeScalars.map { String($0.value, radix: 16) })")
   }
 
+  @Test(
+    arguments: [
+      ("\u{FEB3}\u{FEFC}\u{FEE1}", "سلام"), ("\u{FE8F}\u{200C}\u{FE91}", "ب\u{200C}ب"),
+      ("\u{FE7D}\u{FE7C}\u{FE74}", "\u{640}\u{651} \u{651} \u{64D}"), ("\u{FBE8}", "ى"),
+      ("\u{FE73}\u{FE75}", "\u{FE73}\u{FE75}"), ("abc שלום سلام", "abc שלום سلام"), ("", ""),
+    ])
+  func formsBecomeLetters(shaped: String, text: String) {
+    #expect(shaped.unshapingArabic().unicodeScalars.elementsEqual(text.unicodeScalars))
+  }
+
   @Test func shapedTextIsReordered() {
     #expect("سلام".shapingArabic().reordered() == "\u{FEE1}\u{FEFC}\u{FEB3}")
   }
@@ -55,6 +65,9 @@ struct ShapingTests {
       let text = generator.text(of: Self.alphabet, length: 30)
       let shaped = text.shapingArabic()
       failures.check(text.baseDirection == shaped.baseDirection, text)
+      failures.check(
+        text.unicodeScalars.elementsEqual(shaped.unshapingArabic().unicodeScalars)
+          || shaped.unicodeScalars.contains { (0xFEF5...0xFEFC).contains($0.value) }, text)
       let ligatures = shaped.unicodeScalars.count { (0xFEF5...0xFEFC).contains($0.value) }
       failures.check(shaped.unicodeScalars.count + ligatures == text.unicodeScalars.count, text)
     }
