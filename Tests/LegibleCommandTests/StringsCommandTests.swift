@@ -159,6 +159,15 @@ final class StringsCommandTests {
     #expect(try read("film.he.srt") == Array(text.replacing(".שלום", with: "שלום.").utf8))
   }
 
+  @Test func aBinaryPropertyListIsNamed() throws {
+    try runner.write(Array("bplist00".utf8) + [0xD1, 1, 2, 0x51, 0x61, 0, 0], to: "he.strings")
+    for option in ["--fix", "--diff"] {
+      let result = try runner.run("strings", option, "he.strings")
+      #expect(result.messages.contains("he.strings: left alone: it is a binary property list"))
+      #expect(result.status == 1)
+    }
+  }
+
   @Test(arguments: [
     (["--fix", "--diff"], "give one of"), (["--json", "--sarif"], "cannot be used together"),
     (["--json", "--diff"], "do not"), (["--visual-order"], "needs --fix or --diff"),

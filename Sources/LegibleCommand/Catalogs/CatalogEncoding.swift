@@ -25,6 +25,10 @@ struct CatalogEncoding: Sendable {
   ///
   /// - Throws: `SureDetection.Doubt`, or `DecodingFailure` if they are not text.
   func encoding(of bytes: [UInt8]) throws -> TextEncoding {
+    let kind = bytes.withUnsafeBytes {
+      FileSignature.kind(of: UnsafeRawBufferPointer(rebasing: $0.prefix(FileSignature.length)))
+    }
+    if let kind { throw SureDetection.Doubt.binary(kind: kind) }
     if let source {
       try sure.checkIsNoMixture(bytes, of: source)
       return source

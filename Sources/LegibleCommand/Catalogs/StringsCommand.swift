@@ -12,7 +12,7 @@ struct StringsCommand: Subcommand, ColoredCommand {
       subtitles .srt, .vtt and .ass. A string that begins with \
       a format argument runs the way of the value, which nobody knows when it is translated: each \
       argument is replaced by sample values, the line is displayed by the bidirectional algorithm, \
-      and what does not stand where it belongs is a finding.
+      and what does not stand where it belongs is a finding. JSON of CLDR has patterns, no strings.
 
       Findings are PATH:LINE:COLUMN: RULE: MESSAGE. The rules are direction-depends-on-argument, \
       starts-against-language, item-broken, unbalanced-control, needless-mark, mark-in-key, \

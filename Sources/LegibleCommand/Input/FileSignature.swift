@@ -95,6 +95,7 @@ enum FileSignature {
     Mark("an OpenType font", "OTTO\0"),
     Mark("a web font", "wOFF"),
     Mark("a web font", "wOF2"),
+    Mark("a binary property list", "bplist00"),
     Mark("a SQLite database", "SQLite format 3\0"),
     Mark("HDF5", "\u{89}HDF\r\n\u{1A}\n"),
     Mark("a NumPy array", "\u{93}NUMPY"),
