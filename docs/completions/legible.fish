@@ -112,6 +112,7 @@ complete -c legible -n '__legible_runs reorder' -l ansi -d 'Keep escape sequence
 complete -c legible -n '__legible_runs reorder' -l no-mirror -d 'Do not mirror brackets.'
 complete -c legible -n '__legible_runs reorder' -l levels -d 'Write the runs of each line: bytes, and level.'
 complete -c legible -n '__legible_runs reorder' -l visual-to-logical -x -a 'auto always' -d 'Put text that is in visual order into logical order; WHEN is auto if not given.'
+complete -c legible -n '__legible_runs reorder' -l unshape -d 'With --visual-to-logical, put letters in the place of Arabic presentation forms.'
 complete -c legible -n '__legible_runs strings' -l fix -d 'Mend each FILE in its place; -o names another file.'
 complete -c legible -n '__legible_runs strings' -l diff -d 'Show what --fix would change, as lines of a diff.'
 complete -c legible -n '__legible_runs strings' -l pseudo -d 'Write a right-to-left pseudo-localization.'
