@@ -429,7 +429,8 @@ struct JoinedArgumentTests {
       ("קובץ %u.png כאן", "קובץ [LRM]%u.png כאן"),
       ("עם Visual Studio %s Community כאן", "עם Visual Studio %s Community כאן"),
       ("הקובץ %s(%s) כאן", "הקובץ %s(%s[RLM]) כאן"),
-      ("של (%u)(%s) כאן", "של (%u)([RLM]%s) כאן"), ("של %s،%s כאן", "של %s،[RLM]%s כאן"), ("עוד ~%s כאן", "עוד ~%s כאן"),
+      ("של (%u)(%s) כאן", "של (%u)([RLM]%s) כאן"), ("של %s،%s כאן", "של %s،[RLM]%s כאן"),
+      ("עוד ~%s כאן", "עוד ~%s כאן"),
     ])
   func theyAreOneWord(language: String, value: (String, String)) throws {
     let text = "#, c-format\nmsgid \"x\"\nmsgstr \"\(value.0)\"\n"
