@@ -370,6 +370,59 @@ legible_status legible_encoder_finish(
 /** What was done so far. */
 legible_status legible_encoder_report(const legible_encoder *encoder, legible_report *report);
 
+/* ---- Repair -------------------------------------------------------------------------------------- */
+/** What is known of a text that was decoded wrongly, as in `FranÃ§ois`, and how it is put back. It never changes. */
+typedef struct legible_repair legible_repair;
+/** Looks for the stretches of a text that were decoded wrongly; NULL for bad arguments. */
+legible_repair *legible_repair_create(const char *utf8, size_t length);
+/** Frees what is known of a text. */
+void legible_repair_free(legible_repair *repair);
+/** The text with the stretches that are sure put back, with a NUL behind it. */
+const char *legible_repair_text(const legible_repair *repair);
+/** How many bytes that text has. */
+size_t legible_repair_text_length(const legible_repair *repair);
+/** How many stretches were probably decoded wrongly: with a probability of one half and more. */
+size_t legible_repair_stretch_count(const legible_repair *repair);
+/** The offset of the first byte of one of them, which are in their order; 0 behind the last. */
+uint64_t legible_repair_stretch_start(const legible_repair *repair, size_t index);
+/** The offset behind its last byte. */
+uint64_t legible_repair_stretch_end(const legible_repair *repair, size_t index);
+/** Its line, from 1; 0 behind the last. */
+uint64_t legible_repair_stretch_line(const legible_repair *repair, size_t index);
+/** The stretch as it was before it was decoded wrongly, ended by NUL; NULL behind the last. */
+const char *legible_repair_stretch_text(const legible_repair *repair, size_t index);
+/** How many bytes that is. */
+size_t legible_repair_stretch_text_length(const legible_repair *repair, size_t index);
+/** The probability, 0 to 1, that this is right. */
+double legible_repair_stretch_confidence(const legible_repair *repair, size_t index);
+/** Whether the repair is sure, and done in legible_repair_text: at 0.99 and more. */
+bool legible_repair_stretch_is_sure(const legible_repair *repair, size_t index);
+/** How many mistaken readings lead back from a stretch, one undone after the other. */
+size_t legible_repair_step_count(const legible_repair *repair, size_t index);
+/** The encoding that the bytes were read in by mistake; LEGIBLE_NO_ENCODING behind the last. */
+legible_encoding legible_repair_step_read(const legible_repair *repair, size_t index, size_t step);
+/** The encoding that the bytes are in. */
+legible_encoding legible_repair_step_written(const legible_repair *repair, size_t index, size_t step);
+/** How many places there are of characters that a mistaken reading has destroyed, which cannot be put back. */
+size_t legible_repair_loss_count(const legible_repair *repair);
+/** The offset of the first byte of one of them, which are in their order; 0 behind the last. */
+uint64_t legible_repair_loss_start(const legible_repair *repair, size_t index);
+/** The offset behind its last byte. */
+uint64_t legible_repair_loss_end(const legible_repair *repair, size_t index);
+/** Its line, from 1; 0 behind the last. */
+uint64_t legible_repair_loss_line(const legible_repair *repair, size_t index);
+/**
+ * The text behind a mistaken reading: its characters as bytes in `read`, which are read in `written`. Bytes that
+ * `read` leaves open are C1 controls.
+ *
+ * NULL if that cannot be done, if `legible_reading_repeated` would not lead back, or for bad arguments.
+ */
+legible_text *legible_reading_undone(
+    const char *utf8, size_t length, legible_encoding read, legible_encoding written);
+/** What a mistaken reading makes of a text; NULL if `written` cannot write it, or for bad arguments. */
+legible_text *legible_reading_repeated(
+    const char *utf8, size_t length, legible_encoding read, legible_encoding written);
+
 #ifdef __cplusplus
 }
 #endif
