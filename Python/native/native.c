@@ -207,7 +207,7 @@ static int execute(PyObject *module) {
   return PyModule_AddStringConstant(module, "version", legible_version()) < 0 ||
                  add_options(module, state) < 0 || add_detection(module, state) < 0 ||
                  add_batches(module) < 0 || add_conversion(module, state) < 0 ||
-                 add_direction(module) < 0
+                 add_direction(module) < 0 || add_repair(module) < 0
              ? -1
              : 0;
 }

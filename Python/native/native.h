@@ -31,6 +31,7 @@ int add_detection(PyObject *module, State *state);
 int add_batches(PyObject *module);
 int add_conversion(PyObject *module, State *state);
 int add_direction(PyObject *module);
+int add_repair(PyObject *module);
 
 // Makes an object of a type without arguments, its fields 0.
 PyObject *new_object(PyTypeObject *type);

@@ -1,4 +1,4 @@
-"""Which encoding bytes are in, how sure that is, and why; their text; and the direction of text.
+"""Which encoding bytes are in, how sure that is, and why; their text; its repair; and the direction of text.
 
     >>> import legible
     >>> found = legible.detect("Привет, мир! Как дела?".encode("cp1251"))
@@ -7,9 +7,11 @@
     >>> text, found = legible.decode(b"caf\\xe9")
     >>> text
     'café'
+    >>> legible.repair("FranÃ§ois a Ã©tÃ© trÃ¨s fatiguÃ©").text
+    'François a été très fatigué'
 
 `detect_many` takes lists, arrays of pyarrow and series of pandas; `open` and `open_utf8` give files that
-stream; `legible.chardet` stands in for the module chardet.
+stream; `legible.chardet` and `legible.ftfy` stand in for the modules chardet and ftfy.
 """
 
 from legible import _native
@@ -27,12 +29,18 @@ from legible.direction import (
     visual_text,
 )
 from legible.files import UTF8File, open, open_utf8
+from legible.repairs import Change, Loss, Repair, Step, Stretch, repair, undo_repair
 
 __version__ = _native.version
 
 __all__ = [
+    "Change",
     "Detection",
     "Detector",
+    "Loss",
+    "Repair",
+    "Step",
+    "Stretch",
     "UTF8File",
     "UndecidedError",
     "add_direction_marks",
@@ -49,6 +57,8 @@ __all__ = [
     "open",
     "open_utf8",
     "remove_direction_marks",
+    "repair",
     "show_direction_marks",
+    "undo_repair",
     "visual_text",
 ]
