@@ -43,7 +43,7 @@ async def connect(folder, body, *arguments, modern=False, roots=None):
 
 async def tools(session, folder):
     names = {tool.name: tool for tool in (await session.list_tools()).tools}
-    check(set(names) == {"read_text", "search", "detect", "edit_text", "write_text", "restore"}, f"tools: {set(names)}")
+    check(set(names) == {"read_text", "search", "detect", "repair_text", "edit_text", "write_text", "restore"}, f"tools: {set(names)}")
     check(names["read_text"].annotations.read_only_hint and not names["edit_text"].annotations.read_only_hint, "hints")
     source = folder / "ru.c"
     original = RUSSIAN.encode("cp1251")
@@ -75,6 +75,8 @@ async def tools(session, folder):
     check("ru.c:1:" in text(result), "search without case")
     result = await session.call_tool("detect", {"path": "ru.c"})
     check(result.structured_content["encoding"] == "windows-1251" and result.structured_content["language"] == "ru", "detect")
+    result = await session.call_tool("repair_text", {"text": "FranÃ§ois a Ã©tÃ© trÃ¨s fatiguÃ©"})
+    check(text(result) == "François a été très fatigué" and result.structured_content["changed"], f"repair_text: {text(result)}")
     (folder / "twin.c").write_bytes(original)
     source.write_text(original.decode("utf-8", "replace").replace("n = 1", "n = 2"), newline="")
     result = await session.call_tool("restore", {"path": "ru.c", "from": "twin.c"})

@@ -124,12 +124,38 @@ final class MCPTests {
     try runner.write(Array("a\n".utf8), to: "f")
     let list = try answers([#"{"jsonrpc":"2.0","id":"x","method":"tools/list"}"#], ["--read-only"])
     let tools = (list.first?["result"] as? [String: Any])?["tools"] as? [[String: Any]]
-    #expect(tools?.compactMap { $0["name"] as? String } == ["read_text", "search", "detect"])
+    #expect(
+      tools?.compactMap { $0["name"] as? String } == [
+        "read_text", "search", "detect", "repair_text",
+      ])
     let line =
       #"{"jsonrpc":"2.0","id":2,"method":"tools/call","params":{"name":"write_text","arguments":{"path":"f","text":""}}}"#
     let error = try answers([line], ["--read-only"]).first?["error"] as? [String: Any]
     #expect(error?["code"] as? Int == -32602)
     #expect(try runner.content("f") == Array("a\n".utf8))
+  }
+
+  @Test func textThatWasDecodedWronglyIsPutBack() throws {
+    let damaged = "Grüße\\nFranÃ§ois a Ã©tÃ© trÃ¨s fatiguÃ© cet Ã©tÃ©"
+    let answer = try call("repair_text", "{\"text\":\"\(damaged)\"}", ["--read-only"])
+    #expect(answer.text == "Grüße\nFrançois a été très fatigué cet été" && !answer.isError)
+    #expect(answer.structured["changed"] as? Bool == true)
+    #expect((answer.structured["proposals"] as? [Any])?.isEmpty ?? false)
+    #expect((answer.structured["lostLines"] as? [Any])?.isEmpty ?? false)
+    let first = (answer.structured["repairs"] as? [[String: Any]])?.first
+    #expect(first?["line"] as? Int == 2 && first?["offset"] as? Int == 8)
+    #expect((first?["repaired"] as? String)?.hasPrefix("François") ?? false)
+    #expect(
+      first?["readings"] as? [[String: String]] == [["written": "UTF-8", "read": "windows-1252"]])
+    let healthy = try call("repair_text", #"{"text":"Grüße aus Köln, 日本語"}"#)
+    #expect(
+      healthy.text == "Grüße aus Köln, 日本語" && healthy.structured["changed"] as? Bool == false)
+    let lost = try call("repair_text", #"{"text":"one\nb\uFFFD\uFFFDd"}"#)
+    #expect(lost.text == "one\nb\u{FFFD}\u{FFFD}d" && lost.structured["lostLines"] as? [Int] == [2])
+    let wide = String(repeating: "a", count: 300_000)
+    for arguments in [#"{"text":7}"#, "{}", "{\"text\":\"\(wide)\"}", #"{"text":"a","path":"f"}"#] {
+      #expect(try call("repair_text", arguments).isError)
+    }
   }
 
   @Test func answersAreBounded() throws {

@@ -277,6 +277,34 @@ struct MCPCall {
       })
   }
 
+  func repairText() throws -> Answer {
+    guard let text = try text("text") else { throw Refusal(description: "text is a string") }
+    if text.utf8.count > Self.answerLimit {
+      throw Refusal(description: "the text has more than \(Self.answerLimit >> 10) KB")
+    }
+    let repair = TextRepair(of: text)
+    return Answer(
+      text: repair.repairedText,
+      structured: .object { json in
+        json.add("changed", repair.repairedText != text)
+        json.add("repairs", .array(repair.stretches.filter(\.isSure).map(Self.json)))
+        json.add("proposals", .array(repair.proposals.map(Self.json)))
+        json.add("lostLines", .array(repair.losses.map { .number($0.line) }))
+      })
+  }
+
+  private static func json(_ stretch: TextRepair.Stretch) -> JSONText {
+    .object { json in
+      json.add("line", stretch.line)
+      json.add("offset", stretch.range.lowerBound)
+      json.add("length", stretch.range.count)
+      json.add("text", stretch.text)
+      json.add("repaired", stretch.repaired)
+      json.add("confidence", .probability(stretch.confidence))
+      json.add("readings", stretch.steps.json)
+    }
+  }
+
   func restore() throws -> Answer {
     let (place, name) = try place()
     let file = try regularFile(name, at: place)

@@ -107,6 +107,14 @@ extension MCPTool {
       description: "Tells which encoding and language a file is in, and how sure that is.",
       isReadOnly: true,
       arguments: [path], body: { call, _ in try call.detect() }),
+    MCPTool(
+      name: "repair_text", title: "Put back text that was decoded wrongly",
+      description: """
+        Puts back text that was decoded in another encoding than it was in, such as FranÃ§ois. What is sure is done, \
+        what is only likely is proposed, and all other text stays.
+        """, isReadOnly: true,
+      arguments: [.text("text", "The text.", required: true)],
+      body: { call, _ in try call.repairText() }),
   ]
 
   private static let changing = [
