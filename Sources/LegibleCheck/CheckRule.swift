@@ -21,15 +21,16 @@ public struct CheckRule: Sendable, Hashable {
     self.reason = reason
   }
 
-  /// The rule of this name, if there is one.
+  /// The rule of this name, or that had it before, if there is one.
   public init?(named name: String) {
+    let name = name == "double-encoding" ? Self.mojibake.name : name
     guard let rule = Self.all.first(where: { $0.name == name }) else { return nil }
     self = rule
   }
 
   /// All rules, in the order in which they are documented.
   public static let all: [CheckRule] = [
-    .encoding, .byteOrderMark, .lineEnds, .declaration, .doubleEncoding, .replacementCharacter,
+    .encoding, .byteOrderMark, .lineEnds, .declaration, .mojibake, .replacementCharacter,
     .controlCharacter, .noncharacter, .hiddenCharacter, .openControl, .deceivingOrder,
   ]
 

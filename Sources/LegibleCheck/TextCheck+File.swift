@@ -23,13 +23,10 @@ extension TextCheck {
           rule: .lineEnds, byteOffset: decoder == nil ? deviation.byteOffset : nil,
           line: deviation.line, column: 1, length: 0, message: deviation.message, excerpt: .empty))
     }
-    // UTF-8 that is read by the encoding of a false declaration looks doubled.
-    if let first = doubled.first, !isUTF8Instead {
-      let more = doubled.count > 1 ? "; \(doubled.count) characters in all" : ""
-      add(
-        Finding(
-          rule: first.rule, byteOffset: first.byteOffset, line: first.line, column: first.column,
-          length: first.length, message: first.message + more, excerpt: first.excerpt))
+    // UTF-8 that is read by the encoding of a false declaration is decoded wrongly here alone.
+    if !isUTF8Instead {
+      for finding in mojibake.findings { add(finding) }
+      omittedCount += mojibake.omittedCount
     }
   }
 
@@ -115,7 +112,7 @@ extension TextEncoding {
 
 extension Double {
   /// A probability with two places, never more than it is.
-  fileprivate var twoPlaces: String {
+  var twoPlaces: String {
     let hundredths = Int(self * 100)
     let digits = String(hundredths % 100)
     return "\(hundredths / 100)." + (digits.count == 1 ? "0" : "") + digits

@@ -67,6 +67,7 @@ extension TextCheck {
       utf8Validator?.finish()
     }
     if !pending.isEmpty { checkPending(isEnd: true) }
+    judgeLines()
   }
 
   /// Looks at the line that was kept, or at the part of it that is there.
@@ -111,6 +112,7 @@ extension TextCheck {
   ) {
     var start = 0
     var number = line
+    var place = position
     while start < block.count {
       let feed = block[start...].firstIndex(of: 0x0A)
       let end = feed ?? block.count
@@ -119,19 +121,27 @@ extension TextCheck {
       let text = UnsafeRawBufferPointer(rebasing: block[start..<(hasReturn ? end - 1 : end)])
       let isLast = isEnd && (feed == nil || feed == block.count - 1)
       checkLine(
-        text, at: start, number: number, isMalformed: isMalformed, isLast: isLast, in: block)
+        text, at: start, place, number: number, isMalformed: isMalformed, isLast: isLast, in: block)
+      let next = min(end + 1, block.count)
+      place.advance(over: block[start..<next], count: next - start, counting: !isUTF8)
       start = end + 1
       number += 1
     }
   }
 
   private mutating func checkLine(
-    _ text: UnsafeRawBufferPointer, at start: Int, number: Int, isMalformed: Bool, isLast: Bool,
-    in block: UnsafeRawBufferPointer
+    _ text: UnsafeRawBufferPointer, at start: Int, _ place: TextOffset, number: Int,
+    isMalformed: Bool, isLast: Bool, in block: UnsafeRawBufferPointer
   ) {
     let columnsBefore = start == 0 ? self.columnsBefore : 0
     if isMalformed, noteMalformed(text, at: start, number: number, columnsBefore) { return }
-    let suspects = LineSuspects(text)
+    var suspects = LineSuspects(text)
+    if suspects.remove(.beyondASCII) != nil, rules.contains(.mojibake) {
+      mojibakeLines.add(
+        text,
+        at: MojibakeLines.Place(number: number, columnsBefore: columnsBefore, offset: place))
+      if mojibakeLines.isFull { judgeLines() }
+    }
     if suspects.isEmpty { return }
     let isFirst = number == 1 && columnsBefore == 0
     let line = CheckedLine(
@@ -146,7 +156,6 @@ extension TextCheck {
         add(self.finding(finding, in: line, at: start, of: block))
       }
     }
-    if suspects.contains(.doubled) { noteDoubled(line, allowance, at: start, of: block) }
   }
 
   private static func findings(
@@ -191,6 +200,13 @@ extension TextCheck {
     let place = start + (index < line.offsets.count ? line.offsets[index] : line.utf8.count)
     var position = position
     position.advance(over: block[..<place], count: place, counting: !isUTF8)
+    return finding(found, in: line, at: position)
+  }
+
+  private func finding(
+    _ found: LineFinding, in line: CheckedLine, at position: TextOffset
+  ) -> Finding {
+    let index = found.range.lowerBound
     let isExact = isUTF8 || malformed.count == 0
     return Finding(
       rule: found.rule,
@@ -200,23 +216,23 @@ extension TextCheck {
       message: found.message, excerpt: line.excerpt(around: index))
   }
 
-  /// Counts what looks like UTF-8 that was encoded twice.
-  private mutating func noteDoubled(
-    _ line: CheckedLine, _ allowance: LineAllowance, at start: Int,
-    of block: UnsafeRawBufferPointer
-  ) {
-    guard rules.contains(.doubleEncoding) else { return }
-    let places = DoubledText.places(in: line.scalars)
-    guard let first = places.first, !allowance.allows(.doubleEncoding) else { return }
-    if doubled.first == nil {
-      var text = String.UnicodeScalarView()
-      text.append(contentsOf: line.scalars[first.range])
-      let found = LineFinding(
-        rule: .doubleEncoding, range: first.range,
-        message: "'\(String(text))' was '\(first.original)' before it was encoded twice")
-      doubled.first = finding(found, in: line, at: start, of: block)
+  /// Asks which of the lines that were kept were decoded wrongly.
+  private mutating func judgeLines() {
+    for damage in mojibakeLines.takeDamage() {
+      let line = damage.text.withUnsafeBytes {
+        CheckedLine($0, number: damage.place.number, columnsBefore: damage.place.columnsBefore)
+      }
+      for found in damage.findings(in: line) {
+        if mojibake.findings.count >= Self.findingLimit {
+          mojibake.omittedCount += 1
+          continue
+        }
+        var position = damage.place.offset
+        let start = line.offsets[found.range.lowerBound]
+        position.advance(over: damage.text[..<start], count: start, counting: !isUTF8)
+        mojibake.findings.append(finding(found, in: line, at: position))
+      }
     }
-    doubled.count += places.count
   }
 
   /// Counts what is malformed in a line.

@@ -13,8 +13,8 @@ public import LegibleEncodings
 ///
 /// The text is checked against the expected encoding, by which every byte is decoded. The encoding is detected
 /// only if that fails, or if none is expected. Lines are looked at
-/// one by one; a line longer than `lineLimit` in several parts. Memory is bounded, whatever the length
-/// of the text.
+/// one by one; a line longer than `lineLimit` in several parts. Whether they were decoded wrongly is asked for many
+/// lines at once. Memory is bounded, whatever the length of the text.
 ///
 /// A check is a value, and `Sendable`. How the text is cut into chunks does not matter.
 public struct TextCheck: Sendable {
@@ -66,7 +66,8 @@ public struct TextCheck: Sendable {
 
   var lineEnds = LineEndTally()
   var malformed = MalformedTally()
-  var doubled: (count: Int, first: Finding?) = (0, nil)
+  var mojibakeLines = MojibakeLines()
+  var mojibake: (findings: [Finding], omittedCount: Int) = ([], 0)
 
   /// A check at the beginning of a text.
   ///

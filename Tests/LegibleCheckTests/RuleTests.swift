@@ -53,8 +53,10 @@ struct RuleTests {
     ("🏴\u{E0067}\u{E0062}\n", .hiddenCharacter), ("a\u{180B}\n", .hiddenCharacter),
     ("\u{202A}abc\n", .openControl), ("// \u{2067}שלום\n", .openControl),
     ("\"\u{2068}abc\" + \"\u{2069}\"\n", .openControl),
-    ("cafÃ© crÃ¨me\n", .doubleEncoding), ("itâ€™s\n", .doubleEncoding),
-    ("ÐŸÑ€Ð¸Ð²ÐµÑ‚\n", .doubleEncoding), ("Â© 2020\n", .doubleEncoding),
+    ("FranÃ§ois a Ã©tÃ© trÃ¨s fatiguÃ©\n", .mojibake),
+    ("Ïðèâåò, êàê äåëà? Âñ¸ õîðîøî.\n", .mojibake),
+    ("ÐŸÑ€Ð¸Ð²ÐµÑ‚, ÐºÐ°Ðº Ð´ÐµÐ»Ð°?\n", .mojibake),
+    ("РџСЂРёРІРµС‚, РєР°Рє РґРµР»Р°?\n", .mojibake),
     ("a\r\nb\nc\n", .lineEnds), ("a\rb\nc\n", .lineEnds),
   ]
 
@@ -109,7 +111,7 @@ struct RuleTests {
     #expect(TextCheck.findings(in: text, rules: [.lineEnds]).map(\.rule) == [.lineEnds])
     #expect(TextCheck.findings(in: text, rules: []).isEmpty)
     for rule in CheckRule.all { #expect(CheckRule(named: rule.name) == rule) }
-    #expect(CheckRule(named: "no-rule") == nil)
+    #expect(CheckRule(named: "no-rule") == nil && CheckRule(named: "double-encoding") == .mojibake)
   }
 
   @Test func placesAreThoseOfTheFile() throws {
@@ -138,7 +140,7 @@ struct RuleTests {
 
   @Test func whereTheTextIsCutDoesNotMatter() {
     let texts: [[UInt8]] = [
-      Array("a\r\nשלום\u{200B}x\r\n\u{2067}y\n# cafÃ©\u{FFFF}\r".utf8),
+      Array("a\r\nשלום\u{200B}x\r\n\u{2067}y\n# FranÃ§ois a Ã©tÃ© fatiguÃ©\u{FFFF}\r".utf8),
       Array("# -*- coding: latin-1 -*-\né \u{200B}\n".utf8),
       [0xEF, 0xBB, 0xBF] + Array("#!x\n".utf8),
       Array("ok\n".utf8) + [0xC3, 0x28, 0x0A, 0xE2, 0x82],
@@ -170,6 +172,41 @@ struct RuleTests {
     #expect(found.map(\.line) == [1, 2])
     #expect(found.first?.column == 3 * TextCheck.lineLimit + 2)
     #expect(found.first?.byteOffset == 3 * TextCheck.lineLimit + 2)
+  }
+
+  @Test func whatWasDecodedWronglyIsNamed() throws {
+    let damaged = "FranÃ§ois a Ã©tÃ© trÃ¨s fatiguÃ© cet Ã©tÃ©"
+    let text = "Grüße\r\n  😀 \(damaged)\r\nend é\n"
+    let finding = try #require(TextCheck.findings(in: Array(text.utf8)).first)
+    #expect(
+      finding.line == 2 && finding.column == 5 && finding.length == damaged.unicodeScalars.count)
+    #expect(finding.byteOffset == 16 && finding.excerpt.text == "  😀 \(damaged)")
+    #expect(
+      finding.message
+        == "“\(damaged)” was “François a été très fatigué cet été” in UTF-8, read as windows-1252")
+    // The same in a file in another encoding, whose lines are judged after they were decoded.
+    var encoder = TextEncoder(.utf16LE)
+    var bytes: [UInt8] = [0xFF, 0xFE]
+    try encoder.encode(Array(text.utf8), into: &bytes)
+    let wide = try #require(TextCheck.findings(in: bytes).first)
+    #expect(wide.message == finding.message && wide.byteOffset == 2 + 2 * 12)
+    #expect(TextCheck.findings(in: Array(text.utf8), rules: [.hiddenCharacter]).isEmpty)
+    for name in ["mojibake", "double-encoding"] {
+      #expect(Self.rules("\(damaged) // legible:allow \(name)\n").isEmpty)
+    }
+    // UTF-8 that is read by a false declaration is no damage.
+    let declared = "# -*- coding: windows-1252 -*-\nFrançois a été très fatigué cet été\n"
+    #expect(Self.rules(declared) == [.declaration])
+  }
+
+  @Test func linesAreJudgedInPortions() {
+    let line = "FranÃ§ois a Ã©tÃ© trÃ¨s fatiguÃ© cet Ã©tÃ©\n"
+    let text =
+      "é\n" + String(repeating: line, count: 3) + String(repeating: "plain ñandú\n", count: 30_000)
+    let found = TextCheck.findings(in: Array((text + line).utf8))
+    #expect(
+      Set(found.map(\.line)) == [2, 3, 4, 30_005] && found.allSatisfy { $0.rule == .mojibake })
+    #expect(found.last?.byteOffset == text.utf8.count)
   }
 
   @Test func findingsAreCountedBeyondALimit() {

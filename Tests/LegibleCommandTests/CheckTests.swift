@@ -225,6 +225,28 @@ final class CheckTests {
     #expect(try runner.run("check", "--rules=-hidden-character", ".").status == 0)
   }
 
+  @Test func whatIsSurelyDecodedWronglyIsPutBack() throws {
+    let damaged = "FranÃ§ois a Ã©tÃ© trÃ¨s fatiguÃ© cet Ã©tÃ©"
+    let healthy = "Grüße aus Köln, 日本語\r\n"
+    try write("\(healthy)\(damaged)\r\n\(damaged) # legible:allow mojibake\r\n", to: "a")
+    let found = try runner.run("check", "--rules=double-encoding", "a")
+    #expect(
+      found.status == 1 && found.text.hasPrefix("a:2:1: mojibake: “\(damaged)” was “François"))
+    #expect(try runner.run("check", "--rules=-mojibake", "a").status == 0)
+    let result = try runner.run("check", "--fix", "a")
+    #expect(
+      result.status == 0 && result.messages == "legible: 0 findings in 0 of 1 file; 1 file mended\n"
+    )
+    let repaired = "François a été très fatigué cet été"
+    let expected = "\(healthy)\(repaired)\r\n\(damaged) # legible:allow mojibake\r\n"
+    #expect(String(decoding: try runner.content("a"), as: UTF8.self) == expected)
+    // Nothing is put back in a file of which a part is in another encoding.
+    let mixed = Array("\(damaged)\n".utf8) + [0xE9, 0x0A]
+    try runner.write(mixed, to: "b")
+    #expect(try runner.run("check", "--fix", "b").status == 1)
+    #expect(try runner.content("b") == mixed)
+  }
+
   @Test func fixesLoseNothing() throws {
     let french =
       Array("Voil".utf8) + [0xE0] + Array(" l'\u{0}t".utf8.filter { $0 != 0 }) + [0xE9]

@@ -37,7 +37,7 @@ struct LineAllowance {
   }
 
   /// Whether the line allows the rule.
-  func allows(_ rule: CheckRule) -> Bool { names.contains(rule.name) }
+  func allows(_ rule: CheckRule) -> Bool { names.contains { CheckRule(named: $0) == rule } }
 
   /// Behind the key, where it first stands in a text.
   private static func keyEnd<Text: RandomAccessCollection<UInt8>>(

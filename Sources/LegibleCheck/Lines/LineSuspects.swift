@@ -7,7 +7,7 @@ struct LineSuspects: OptionSet {
   static let hidden = LineSuspects(rawValue: 4)
   static let replacement = LineSuspects(rawValue: 8)
   static let noncharacter = LineSuspects(rawValue: 16)
-  static let doubled = LineSuspects(rawValue: 32)
+  static let beyondASCII = LineSuspects(rawValue: 32)
   static let mark = LineSuspects(rawValue: 64)
 
   init(rawValue: UInt8) { self.rawValue = rawValue }
@@ -19,6 +19,7 @@ struct LineSuspects: OptionSet {
     var place = 0
     while place < line.count {
       let lead = line[place]
+      if lead >= 0x80 { found.insert(.beyondASCII) }
       // The text is well-formed, so that a lead has its trail after it.
       switch lead {
       case ..<0x80:
@@ -44,14 +45,6 @@ struct LineSuspects: OptionSet {
     let (lead, trail) = (line[place], line[place + 1])
     switch lead {
     case 0xC2: return trail < 0xA0 ? .control : []
-    case 0xC3:
-      // U+00C2 to U+00F4 stand for the leads of UTF-8 in windows-1252; what stands for a trail there
-      // begins with one of these bytes.
-      guard (0x82...0xB4).contains(trail), place + 2 < line.count else { return [] }
-      switch line[place + 2] {
-      case 0xC2, 0xC5, 0xC6, 0xCB, 0xE2: return .doubled
-      default: return []
-      }
     // U+034F.
     case 0xCD: return trail == 0x8F ? .hidden : []
     // U+061C.

@@ -20,7 +20,7 @@ struct CheckFix {
     var status = ExitStatus.success
     var isMended = false
     var now = checked
-    for step in [convert, removeMarks, closeControls] {
+    for step in [convert, removeMarks, repairMojibake, closeControls] {
       do {
         // The first step may have replaced the file.
         guard try step(InputFile(place), now, input) else { continue }
@@ -59,7 +59,7 @@ struct CheckFix {
     return true
   }
 
-  /// The maximum size in bytes of a file in which controls are closed, since it is held in memory.
+  /// The maximum size in bytes of a file whose text is changed, since it is held in memory.
   private static let sizeLimit = 64 << 20
 
   /// Removes the byte order marks inside of the text, as files have that were joined.
@@ -82,6 +82,22 @@ struct CheckFix {
       start = offset + mark.count
     }
     return try original.replace(by: result + bytes[start...], named: input.name)
+  }
+
+  /// Puts back what was decoded wrongly, where that is sure.
+  ///
+  /// - Returns: Whether the file was replaced.
+  private func repairMojibake(
+    _ file: borrowing InputFile, _ checked: CheckedFile, _ input: Input
+  ) throws -> Bool {
+    let found = checked.findings.map(\.rule)
+    guard found.contains(.mojibake), !found.contains(.encoding), checked.encoding == .utf8 else {
+      return false
+    }
+    guard let place = input.place else { return false }
+    let original = try OriginalFile(file, at: place)
+    guard let bytes = try file.bytes(limit: Self.sizeLimit) else { return false }
+    return try original.replace(by: TextCheck.repairingMojibake(in: bytes), named: input.name)
   }
 
   /// Closes the controls that lines leave open, where that does not change the display.

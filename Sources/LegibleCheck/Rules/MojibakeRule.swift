@@ -1,0 +1,178 @@
+internal import LegibleDetection
+internal import LegibleEncodings
+
+extension CheckRule {
+  /// Text that was decoded wrongly.
+  public static let mojibake = CheckRule(
+    "mojibake",
+    "Text that was decoded in another encoding than it was in: `FranÃ§ois` for `François`.",
+    because: "Nobody can read it, and it becomes worse with each further conversion.")
+}
+
+/// The lines of a text that have more than ASCII, which are judged together: what is sure of some speaks for others.
+struct MojibakeLines {
+  /// The length from which lines are judged, and then let go, in bytes.
+  private static let limit = 1 << 18
+
+  /// Where a line, or a part of one, begins.
+  struct Place {
+    let number: Int
+
+    /// How many scalars of the line stand before this part.
+    var columnsBefore = 0
+    let offset: TextOffset
+  }
+
+  /// A line, or a part of one, with the stretches that were probably decoded wrongly, whose ranges begin at `start`.
+  struct Damage {
+    let place: Place
+    let text: [UInt8]
+    let start: Int
+    var stretches: [TextRepair.Stretch]
+
+    /// Where a stretch is in the line.
+    func range(of stretch: TextRepair.Stretch) -> Range<Int> {
+      (stretch.range.lowerBound - start)..<(stretch.range.upperBound - start)
+    }
+  }
+
+  private var text: [UInt8] = []
+  private var lines: [(place: Place, start: Int)] = []
+
+  /// What judges the lines, and how many it has judged.
+  private var repairer = TextRepairer()
+  private var judgedCount = 0
+
+  /// Whether there are so many lines that they should be judged.
+  var isFull: Bool { text.count >= Self.limit }
+
+  /// - Parameter line: Well-formed UTF-8, without its end.
+  mutating func add(_ line: some Sequence<UInt8>, at place: Place) {
+    lines.append((place, text.count))
+    text += line
+    text.append(0x0A)
+  }
+
+  /// Judges the lines, and lets them go.
+  ///
+  /// - Returns: Those that were probably decoded wrongly, in their order, without those whose comments allow it.
+  mutating func takeDamage() -> [Damage] {
+    guard !lines.isEmpty else { return [] }
+    defer {
+      judgedCount += lines.count
+      text.removeAll()
+      lines.removeAll()
+    }
+    var found: [Damage] = []
+    for stretch in repairer.repair(text).stretches {
+      let index = stretch.line - 1 - judgedCount
+      let (place, start) = lines[index]
+      if found.last?.start == start {
+        found[found.count - 1].stretches.append(stretch)
+      } else {
+        let end = index + 1 < lines.count ? lines[index + 1].start : text.count
+        found.append(
+          Damage(
+            place: place, text: Array(text[start..<(end - 1)]), start: start, stretches: [stretch]))
+      }
+    }
+    return found.filter { damage in
+      damage.text.withUnsafeBytes { !LineAllowance($0).allows(.mojibake) }
+    }
+  }
+}
+
+extension MojibakeLines.Damage {
+  /// The stretches as findings: those that stand side by side, were read alike and are equally sure, are one.
+  ///
+  /// - Parameter line: The line.
+  func findings(in line: CheckedLine) -> [LineFinding] {
+    var found: [LineFinding] = []
+    var index = 0
+    while index < stretches.count {
+      let first = stretches[index]
+      var (repaired, confidence) = (first.repaired, first.confidence)
+      var end = range(of: first).upperBound
+      index += 1
+      while index < stretches.count, stretches[index].steps == first.steps,
+        stretches[index].isSure == first.isSure
+      {
+        let next = range(of: stretches[index])
+        repaired += String(decoding: text[end..<next.lowerBound], as: UTF8.self)
+        repaired += stretches[index].repaired
+        confidence = min(confidence, stretches[index].confidence)
+        end = next.upperBound
+        index += 1
+      }
+      let start = range(of: first).lowerBound
+      let written = String(decoding: text[start..<end], as: UTF8.self)
+      let column = line.offsets.partitioningIndex { $0 >= start }
+      let verb = first.isSure ? "was" : "may have been, with probability \(confidence.twoPlaces),"
+      let readings = first.steps.reversed().map {
+        "in \($0.written.reportedName), read as \($0.read.reportedName)"
+      }
+      found.append(
+        LineFinding(
+          rule: .mojibake, range: column..<(column + written.unicodeScalars.count),
+          message: "“\(written.forMessages)” \(verb) “\(repaired.forMessages)” "
+            + readings.joined(separator: ", then ")))
+    }
+    return found
+  }
+}
+
+extension String {
+  /// The text as far as a message shows it.
+  fileprivate var forMessages: String {
+    let limit = 60
+    guard unicodeScalars.count > limit else { return self }
+    return String(unicodeScalars.prefix(limit - 1)) + "…"
+  }
+}
+
+extension [Int] {
+  /// The first index of sorted numbers at which the condition holds, which holds for all behind it.
+  fileprivate func partitioningIndex(where condition: (Int) -> Bool) -> Int {
+    var (low, high) = (startIndex, endIndex)
+    while low < high {
+      let middle = (low + high) / 2
+      if condition(self[middle]) { high = middle } else { low = middle + 1 }
+    }
+    return low
+  }
+}
+
+extension TextCheck {
+  /// The text with what was decoded wrongly put back, where that is sure and no comment on its line allows it.
+  ///
+  /// - Parameter utf8: Text in UTF-8, of which lines that are malformed stay as they are.
+  /// - Complexity: O(*n*) in the number of bytes.
+  package static func repairingMojibake(in utf8: [UInt8]) -> [UInt8] {
+    var lines = MojibakeLines()
+    var output: [UInt8] = []
+    var done = 0
+    func repair() {
+      for damage in lines.takeDamage() {
+        for stretch in damage.stretches where stretch.isSure {
+          let range = damage.range(of: stretch)
+          output += utf8[done..<(damage.place.offset.utf8 + range.lowerBound)]
+          output += stretch.repaired.utf8
+          done = damage.place.offset.utf8 + range.upperBound
+        }
+      }
+    }
+    var offset = TextOffset()
+    for (index, line) in utf8.split(separator: 0x0A, omittingEmptySubsequences: false).enumerated()
+    {
+      if line.contains(where: { $0 >= 0x80 }), TextEncoding.utf8.isValid(line) {
+        lines.add(
+          line.last == 0x0D ? line.dropLast() : line,
+          at: MojibakeLines.Place(number: index + 1, offset: offset))
+        if lines.isFull { repair() }
+      }
+      offset.advance(over: line, count: line.count + 1, counting: false)
+    }
+    repair()
+    return output + utf8[done...]
+  }
+}
