@@ -117,6 +117,43 @@ final class GitTests {
   }
 
   /// A submodule shares a setting that names its working tree: a new one beside it must not take that for its own.
+  /// A long text is converted in pieces, which may end inside of a character or of a line ending.
+  @Test func longTextKeepsItsBytesWhereverItsPiecesEnd() throws {
+    let result = try run(
+      """
+      git rm -qr .; python3 - <<'END'
+      line = "// Соседка сушит яблоки прямо на чердаке, 1\r\n"
+      for encoding in ["cp1251", "utf-16"]:
+          for n in range(5): open(f"{encoding} {n}.c", "wb").write(("/" * n + (line * 1500)).encode(encoding))
+      open("ja.c", "wb").write(("駅前の商店街では、夕方になると惣菜の匂いが漂ってくる。\n" * 1000).encode("iso2022_jp"))
+      for n in range(2): open(f"returns {n}.c", "wb").write((line + "x" * n + "\r" * 70000 + "\n" + line).encode("cp1251"))
+      END
+      git add -A; git commit -qm 2; blobs > ../before; legible git setup 2> ../told || cat ../told
+      for f in *.c; do iconv -f utf-8 -t utf-8 "$f" > /dev/null; printf '// Ещё\r\n' >> "$f"; done
+      git add -A; git diff --cached --no-textconv --numstat | cut -f 1,2 | sort | uniq -c
+      for f in *.c; do sed -i '$d' "$f"; done; git add -A; git diff --cached --stat; blobs | cmp - ../before
+      """)
+    #expect(result.text == "      8 1\t0\n", "\(result)")
+  }
+
+  @Test func aLargeTextTakesAFewTimesItsSize() throws {
+    let result = try run(
+      """
+      git rm -qr .; python3 - <<'END'
+      line = "// Соседка сушит яблоки прямо на чердаке, и осенью весь подъезд пахнет компотом.\n"
+      open("large.c", "wb").write((line * 300_000).encode("cp1251"))
+      END
+      git add -A; git commit -qm 2; size=$(($(stat -c %s large.c) / 1024)); echo $(($(wc -c < large.c) / 1000000)) MB
+      python3 - "$legible" $size <<'END'
+      import resource, subprocess, sys
+      subprocess.run([sys.argv[1], "git", "setup"], check=True, stderr=subprocess.DEVNULL)
+      peak = resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss
+      print("a few times" if peak < 5 * int(sys.argv[2]) + 20_000 else f"{peak} KB")
+      END
+      """)
+    #expect(result.text == "24 MB\na few times\n", "\(result)")
+  }
+
   @Test func aWorkingTreeBesideASubmoduleIsRefused() throws {
     let result = try run(
       """

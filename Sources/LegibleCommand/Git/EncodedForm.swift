@@ -28,17 +28,62 @@ struct EncodedForm: Equatable, Sendable {
   /// - Throws: `EditFailure` if the encoding lacks a character.
   func bytes(of utf8: [UInt8]) throws(EditFailure) -> [UInt8] {
     if self == .plain { return utf8 }
+    var bytes: [UInt8] = []
+    try forEachPiece(of: utf8) { bytes += $0 }
+    return bytes
+  }
+
+  /// Whether a text, given in UTF-8, has these bytes in this form.
+  ///
+  /// - Throws: As `bytes(of:)`, which takes as much memory again as the result has.
+  func gives(_ bytes: [UInt8], for utf8: [UInt8]) throws(EditFailure) -> Bool {
+    if self == .plain { return utf8 == bytes }
+    var rest = bytes[...]
+    var isSame = true
+    try forEachPiece(of: utf8) { piece in
+      isSame = isSame && rest.starts(with: piece)
+      rest = rest.dropFirst(piece.count)
+    }
+    return isSame && rest.isEmpty
+  }
+
+  /// The size of the pieces of text that are converted one after another, in bytes.
+  private static let pieceSize = 1 << 16
+
+  /// Converts a text to this form piece by piece.
+  private func forEachPiece(
+    of utf8: [UInt8], _ body: ([UInt8]) -> Void
+  ) throws(EditFailure) {
     let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
-    var text = utf8.starts(with: mark) ? Array(utf8[mark.count...]) : utf8
-    text = lineEnding.restored(EditableText.LineEnding.crlf.normalized(text, for: lineEnding)[...])
     var encoder = TextEncoder(encoding)
     var bytes: [UInt8] = []
+    let first = utf8.starts(with: mark) ? mark.count : 0
+    var start = first
     do {
-      try encoder.encode(hasByteOrderMark ? mark + text : text, into: &bytes)
+      if hasByteOrderMark { try encoder.encode(mark, into: &bytes) }
+      while start < utf8.count {
+        var end = min(start + Self.pieceSize, utf8.count)
+        // A line ending is never split.
+        while end < utf8.count, utf8[end - 1] == 0x0D { end += 1 }
+        try encoder.encode(withLineEndings(of: utf8[start..<end]), into: &bytes)
+        body(bytes)
+        bytes.removeAll(keepingCapacity: true)
+        start = end
+      }
       try encoder.finish(into: &bytes)
-      return bytes
+      body(bytes)
     } catch {
-      throw EditFailure(error, writing: text, as: encoding)
+      throw EditFailure(error, writing: Array(utf8[first...]), as: encoding)
+    }
+  }
+
+  /// A piece of text with the line endings of this form, if it has one kind of them.
+  private func withLineEndings(of piece: ArraySlice<UInt8>) -> [UInt8] {
+    switch lineEnding {
+    case .lf, .crlf:
+      lineEnding.restored(EditableText.LineEnding.crlf.normalized(Array(piece))[...])
+    case .cr: lineEnding.restored(piece)
+    case .mixed: Array(piece)
     }
   }
 
@@ -48,16 +93,6 @@ struct EncodedForm: Equatable, Sendable {
       let text = try? EditableText(content, encoding: encoding), text.malformedCount == 0
     else { return false }
     return text.utf8.contains { $0 >= 0x80 }
-  }
-}
-
-extension EditableText.LineEnding {
-  /// The text with LF line endings, if the form has one kind of line ending.
-  fileprivate func normalized(_ text: [UInt8], for form: EditableText.LineEnding) -> [UInt8] {
-    switch form {
-    case .crlf, .lf: normalized(text)
-    case .cr, .mixed: text
-    }
   }
 }
 

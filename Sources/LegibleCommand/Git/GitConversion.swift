@@ -53,7 +53,7 @@ struct GitConversion {
       let form = EncodedForm(of: text)
       let utf8 = text.lineEnding.restored(text.utf8[...])
       if form.encoding == .utf8 { return blob }
-      guard text.malformedCount == 0, try form.bytes(of: utf8) == blob else {
+      guard text.malformedCount == 0, try form.gives(blob, for: utf8) else {
         throw KnownText.NoText(
           description: "converting back to \(form.encoding.reportedName) would change its bytes",
           isOfText: true)

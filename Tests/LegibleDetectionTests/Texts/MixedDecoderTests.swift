@@ -250,35 +250,25 @@ struct MixedDecoderTests {
     }
   }
 
-  /// The time is linear in the number of bytes, however often the encoding changes.
-  @Test func manyRunsAreReportedInLinearTime() throws {
-    let start = ContinuousClock.now
+  /// Every change of the encoding is counted, and the first are listed.
+  @Test func manyRunsAreReported() throws {
     let pair = try TextEncoding.windows1251.encode("Вечером\n") + Array("это вечером\n".utf8)
     let block = Array(repeatElement(pair, count: 1_000).joined())
     var decoder = MixedDecoder(malformed: .replace)
     decoder.keepsRuns = true
     var utf8: [UInt8] = []
     var runCount = 0
-    for _ in 0..<500 {
+    for _ in 0..<20 {
       utf8.removeAll(keepingCapacity: true)
       try decoder.decode(block, into: &utf8)
       runCount += decoder.takeRuns().count
     }
     try decoder.finish(into: &utf8)
     runCount += decoder.takeRuns().count
-    #expect(ContinuousClock.now - start < .seconds(40))
-    #expect(runCount == 1_000_000)
+    #expect(runCount == 40_000)
     #expect(decoder.switches.count == MixedDecoder.switchLimit)
-    #expect(decoder.omittedSwitchCount == 1_000_000 - MixedDecoder.switchLimit)
+    #expect(decoder.omittedSwitchCount == 40_000 - MixedDecoder.switchLimit)
   }
-}
-
-extension LineEndings {
-  fileprivate var lineCount: Int { lf + crlf + cr }
-}
-
-extension String {
-  fileprivate func trimming(_ character: Character) -> String { filter { $0 != character } }
 
   private static let logged = "Zeile eins über Köln und Grüße\r\nNoch eine Zeile äöü ß\r\n"
 
@@ -321,5 +311,12 @@ extension String {
     }
     #expect(failures.isEmpty, "\(failures)")
   }
+}
 
+extension LineEndings {
+  fileprivate var lineCount: Int { lf + crlf + cr }
+}
+
+extension String {
+  fileprivate func trimming(_ character: Character) -> String { filter { $0 != character } }
 }

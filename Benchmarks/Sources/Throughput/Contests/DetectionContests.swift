@@ -13,7 +13,7 @@ struct DetectionContests {
   /// The size of a sample: that of a short file, or of the part of a long one that is looked at.
   private static let sampleSize = 1_640
 
-  var all: [Contest] { samples + wholeFiles }
+  var all: [Contest] { samples + wholeFiles + [changingEncodings].compactMap(\.self) }
 
   private var samples: [Contest] {
     var legacy: [[UInt8]] = []
@@ -87,6 +87,27 @@ struct DetectionContests {
       }
       return Contest(group: .detect, name: name, unit: .megabytes, contenders: contenders)
     }
+  }
+
+  /// A long file in which every line is in another encoding than the one before. The rate stays that of a short file
+  /// only while each change takes the same time.
+  private var changingEncodings: Contest? {
+    guard let line = try? TextEncoding.windows1251.encode("Вечером\n") else { return nil }
+    let pair = line + Array("это вечером\n".utf8)
+    let chunk = Array(repeatElement(pair, count: (1 << 16) / pair.count).joined())
+    let count = chunkCount
+    let work: () -> Int? = {
+      var decoder = MixedDecoder(malformed: .replace)
+      var utf8: [UInt8] = []
+      for _ in 0..<count {
+        utf8.removeAll(keepingCapacity: true)
+        guard (try? decoder.decode(chunk, into: &utf8)) != nil else { return nil }
+      }
+      return chunk.count * count
+    }
+    return Contest(
+      group: .detect, name: "a long file whose lines change their encoding", unit: .megabytes,
+      contenders: [Contest.Contender(engine: EngineName.legible, work: work)])
   }
 
   /// One engine's way of looking at a chunk many times over; it returns how many bytes those are.
