@@ -60,8 +60,9 @@ extension EditableText {
   ) throws(EditFailure) -> Change? {
     let start = lines[old.lowerBound]
     let end = lines[old.upperBound].byteStart
-    var reader = start.state ?? TextStepReader(encoding)
-    let isInitial = { (reader: TextStepReader) in start.state == nil || reader.isInitial }
+    let state = state(ofLine: old.lowerBound)
+    var reader = state ?? TextStepReader(encoding)
+    let isInitial = { (reader: TextStepReader) in state == nil || reader.isInitial }
     var oldText: [UInt8] = []
     var points = [Point(byte: start.byteStart, text: 0, isInitial: isInitial(reader))]
     while let last = points.last, last.byte < end {

@@ -57,10 +57,14 @@ public struct EditableText: Sendable {
 
     /// In `utf8`.
     let textStart: Int
-
-    /// The state of the reader there, for encodings with shifts.
-    let state: TextStepReader?
   }
+
+  /// The state of the reader at the beginning of each line; empty for encodings without shifts, since many
+  /// lines are shorter than a state.
+  private let states: [TextStepReader]
+
+  /// The state of the reader at the beginning of a line; `nil` for encodings without shifts.
+  func state(ofLine number: Int) -> TextStepReader? { states.isEmpty ? nil : states[number] }
 
   /// Reads a text.
   ///
@@ -79,21 +83,24 @@ public struct EditableText: Sendable {
     var utf8: [UInt8] = []
     utf8.reserveCapacity(bytes.count)
     var lines: [Line] = []
+    lines.reserveCapacity(counts.lineCount + 1)
+    var states: [TextStepReader] = []
     var reader = TextStepReader(encoding)
     let keepsStates = encoding.hasShifts
     var start = markLength
     while start < bytes.count {
       let end = counts.lineEnd(in: bytes, from: start)
-      lines.append(
-        Line(byteStart: start, textStart: utf8.count, state: keepsStates ? reader : nil))
+      lines.append(Line(byteStart: start, textStart: utf8.count))
+      if keepsStates { states.append(reader) }
       reader.read(bytes[start..<end], into: &utf8)
       lineEnding.normalizeEnd(of: &utf8)
       start = end
     }
-    lines.append(
-      Line(byteStart: bytes.count, textStart: utf8.count, state: keepsStates ? reader : nil))
+    lines.append(Line(byteStart: bytes.count, textStart: utf8.count))
+    if keepsStates { states.append(reader) }
     self.utf8 = utf8
     self.lines = lines
+    self.states = states
     malformedCount = reader.malformedCount
   }
 }

@@ -5,6 +5,9 @@ struct LineEndCounts {
   private let carriageReturn: [UInt8]
   private(set) var ending = EditableText.LineEnding.lf
 
+  /// How many lines there are, with what stands after the last line end.
+  private(set) var lineCount = 1
+
   init(of bytes: [UInt8], in encoding: TextEncoding) {
     width = encoding.codeUnitWidth
     lineFeed = encoding.codeUnit(of: 0x0A)
@@ -30,6 +33,7 @@ struct LineEndCounts {
       case (0, 0, _): .cr
       default: .mixed
       }
+    lineCount += ending == .cr ? cr : lf + crlf
   }
 
   private func isUnit(_ unit: [UInt8], at place: Int, of bytes: [UInt8]) -> Bool {

@@ -5,7 +5,8 @@ enum EncodingRegistry {
 
   /// The encoding that has the label.
   static func encoding(labelled label: some StringProtocol) -> EncodingID? {
-    idsByLabel[LabelMatching.key(label)]
+    let key = LabelMatching.key(label)
+    return idsByName[key] ?? idsByLabel[key]
   }
 
   /// The records in the order of `EncodingID`, by which each has a place; to sort them would take longer.
@@ -18,11 +19,17 @@ enum EncodingRegistry {
     return places.map { records[$0] }
   }()
 
-  /// Made when the first label is looked up: most runs of the command look up none.
+  /// The canonical names, which no other encoding may have as a label.
+  private static let idsByName: [String: EncodingID] = {
+    var ids = [String: EncodingID](minimumCapacity: records.count)
+    for record in records { ids[LabelMatching.key(record.name)] = record.id }
+    return ids
+  }()
+
+  /// The other labels, a thousand. They are collected when one is looked up that is no canonical name: most runs of the
+  /// command look up none, and would spend a third of their time here.
   private static let idsByLabel: [String: EncodingID] = {
     var ids = [String: EncodingID](minimumCapacity: 1_200)
-    // Canonical names come first: no other encoding may take them.
-    for record in records { ids[LabelMatching.key(record.name)] = record.id }
     for record in records {
       for label in record.names + record.otherLabels.utf8.split(separator: 0x20).map(Substring.init)
       {

@@ -24,7 +24,8 @@ struct LossySample {
       let bytes = witness.bytes[line.byteStart..<witness.lines[all[position] + 1].byteStart]
         .prefix(rest)
       rest -= bytes.count
-      lines.append((bytes, ReadSteps(bytes, by: line.state ?? TextStepReader(encoding))))
+      let state = witness.state(ofLine: all[position])
+      lines.append((bytes, ReadSteps(bytes, by: state ?? TextStepReader(encoding))))
     }
     self.lines = lines
   }

@@ -48,7 +48,7 @@ struct RenderedText {
       if isPlain && bytes.allSatisfy({ $0 < 0x80 }) {
         append(ownRange, own[ownRange])
       } else {
-        append(bytes, ownRange, of: text, line.state, reading)
+        append(bytes, ownRange, of: text, text.state(ofLine: number), reading)
       }
       if joinsLineEnds || text.lineEnding == .crlf || text.lineEnding == .cr {
         joinLineEnd(of: text)

@@ -41,7 +41,8 @@ struct EncoderTests {
     for (text, encoding, expected) in [
       ("Ế ø ŉ ǆ ﬀ Ⅷ", TextEncoding.usASCII, "E o 'n dz ff VIII"), ("ế", .iso8859_1, "ê"),
       ("Съешь же ещё", .usASCII, "S\"esh' zhe eshhyo"), ("жук", .windows1250, "žuk"),
-      ("Καλημέρα, ψυχή", .usASCII, "Kalimera, psychi"),
+      ("Қазақ тілінің әліпбиі", .usASCII, "Kazak tilinin alipbii"),
+      ("Ѣѣ ө", .windows1250, "Ěě ô"), ("Καλημέρα, ψυχή", .usASCII, "Kalimera, psychi"),
       ("a\u{301}b\u{200F}c\u{2068}", .usASCII, "abc"),
       ("日", .usASCII, "?"), ("\u{B5}g", .usASCII, "mg"),
     ] {
