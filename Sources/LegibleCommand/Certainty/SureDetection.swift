@@ -127,6 +127,13 @@ extension [UInt8]: ByteSource {
   var signature: String? { nil }
 
   func readAll(_ body: (UnsafeRawBufferPointer) throws -> Void) throws {
-    try withUnsafeBytes(body)
+    // What is made of a chunk takes memory, as it does of a file.
+    try withUnsafeBytes { bytes in
+      var rest = bytes
+      while !rest.isEmpty {
+        try body(UnsafeRawBufferPointer(rebasing: rest.prefix(InputFile.chunkSize)))
+        rest = UnsafeRawBufferPointer(rebasing: rest.dropFirst(InputFile.chunkSize))
+      }
+    }
   }
 }
