@@ -42,7 +42,7 @@ def strange(tmp_path):
     """Files of all kinds that go wrong."""
     contents = {
         "good.txt": TEXTS["cp1251"][1].encode("cp1251"), "empty.txt": b"",
-        "binary.txt": bytes(range(256)) * 20, "malformed.txt": "été, hiver ".encode() * 30 + b"\xff\xfe\xff",
+        "binary.txt": bytes(range(256)) * 20, "malformed.txt": "Déjà l’été, après un hiver très gelé : la forêt brûlée reverdit. ".encode() * 5 + b"\xff\xfe\xff",
         "states.txt": ("日本語の文章です。\n" * 300).encode("iso2022_jp"),
         "wide.txt": ("\ufeffŽluťoučký kůň\r\n" * 300).encode("utf-16-le"),
     }
