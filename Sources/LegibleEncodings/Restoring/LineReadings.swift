@@ -66,11 +66,14 @@ struct LineReadings {
             joinsLineEnds: damaged.joinsLineEnds)
         )
       }
-      var best = (reading: main, points: 0, found: (rendering: RenderedText, index: Int)?.none)
+      var best = (
+        reading: main, points: 0, isWhole: false, found: (rendering: RenderedText, index: Int)?.none
+      )
       for (reading, rendering) in renderings {
         var (points, index) = (0, Int?.none)
         let range = hunkOfLine[line] ?? 0..<0
-        if known.contains(rendering.shown[...]) {
+        let isWhole = known.contains(rendering.shown[...])
+        if isWhole {
           points = LineEvidence(of: rendering, in: rendering.shown[...]).points
           index = range.first { new[$0] == rendering.shown[...] }
         } else if range.count <= Self.pairLimit {
@@ -81,7 +84,10 @@ struct LineReadings {
             index = evidence.form == .other ? nil : place
           }
         }
-        if points > best.points { best = (reading, points, index.map { (rendering, $0) }) }
+        // Words that are found in the whole line tell more than such as another line may have, too.
+        if points > best.points || points == best.points && isWhole && !best.isWhole {
+          best = (reading, points, isWhole, index.map { (rendering, $0) })
+        }
       }
       if best.reading == main { continue }
       if best.points >= LineEvidence.enough {

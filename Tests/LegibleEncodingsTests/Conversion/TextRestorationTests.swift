@@ -192,6 +192,26 @@ struct TextRestorationTests {
     #expect(restoration.restoredCount == 0 && restoration.ambiguousCount > 0)
   }
 
+  /// The marks of one line have the lengths that words of another line have by another reading.
+  @Test func marksThatAWholeLineExplainsAreThoseOfThatLine() throws {
+    let text = """
+        if (x > 1) { y(); }  // Сусід обіцяв
+      Ґудзенко;Юлія;Кам'янець-Подільський; 540,25
+      // вул. Січових Стрільців, буд. 9,
+        print("Не забудь зачинити"); /* 4 */
+
+      """
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+    let damaged = lines.prefix(2).map { line in
+      line.map { $0.isASCII ? String($0) : "?" }.joined()
+    }
+    let bytes = try TextEncoding.windows1251.encode(
+      (damaged + lines.dropFirst(2).map(String.init)).joined(separator: "\n"))
+    let witness = try EditableText(TextEncoding.windows1251.encode(text), encoding: .windows1251)
+    let restoration = TextRestoration(of: bytes, by: witness)
+    #expect(try restoration.bytes() == TextEncoding.windows1251.encode(text))
+  }
+
   @Test func textThatWasReadWronglyTwiceIsPutBack() throws {
     let text = "// Привет, мир\nint x = 1;\n"
     let twice = { (bytes: [UInt8]) in
