@@ -3,21 +3,17 @@
 /// Examples: `{{ height }}px`, `{host}:{port}`, `{page}/{total}`, `+{n}`, `v%s.%s`.
 ///
 /// Signs without a blank between two values, or between a value and a letter or digit of ASCII, join them as they join
-/// words and numbers, but for brackets in pairs: `{name}({count})`. Signs at one value alone belong to it as they belong to
-/// a number.
+/// words and numbers; brackets in pairs do not. Signs at one value alone belong to it as they belong to a number.
 extension ItemLine {
   /// Gives values that are joined to something the kind of what they make: a word if it has letters, else a number.
   mutating func joinArguments() {
     joined.removeAll(keepingCapacity: true)
     var index = 0
     while index < count {
-      guard isOfWord(index) else {
-        index += 1
-        continue
-      }
       let start = index
       while index < count, isOfWord(index) { index += 1 }
       if let core = joinedCore(of: start..<index) { join(core) }
+      index += 1
     }
   }
 
