@@ -89,12 +89,17 @@ extension CatalogFormat {
     let heads = record.heads
     if heads.isEmpty { return true }
     let bytes = head.prefix(4096)
-    return heads.contains { name in
-      bytes.indices.contains { bytes[$0...].starts(with: name.utf8) }
-    }
+    return heads.contains(where: bytes.contains(bytesOf:))
   }
 
   /// Whether files of many other kinds have its names, so that in a folder only those are meant whose path names a
   /// language: `.json`, `.yml`, `.php`.
   public var hasCommonNames: Bool { record.isCommon }
+}
+
+extension Collection<UInt8> {
+  /// Whether the bytes of a text stand somewhere; LegibleEncodings, which is not seen here, has the same.
+  func contains(bytesOf text: String) -> Bool {
+    indices.contains { self[$0...].starts(with: text.utf8) }
+  }
 }

@@ -102,7 +102,7 @@ private enum PseudoLetters {
     let isPath =
       first == UInt8(ascii: "/") || text.hasPrefix("~/") || name.contains(UInt8(ascii: "\\"))
     let isAddress =
-      name.indices.contains { name[$0...].starts(with: "://".utf8) } || text.hasPrefix("www.")
+      name.contains(bytesOf: "://") || text.hasPrefix("www.")
       || text.dropFirst().contains("@")
     return isOption || isPath || isAddress ? name.endIndex : nil
   }

@@ -134,7 +134,7 @@ struct ArgumentReader<Command: Subcommand> {
     let near =
       argument.hasPrefix("--") ? nearest(to: argument) : familiar.first(where: names.contains)
     let usage = Command.summary.usage ?? ""
-    let readsFolders = usage.indices.contains { usage[$0...].hasPrefix("FOLDER") }
+    let readsFolders = usage.utf8.contains(bytesOf: "FOLDER")
     let hint =
       if let near {
         ". Did you mean '\(near)'?"

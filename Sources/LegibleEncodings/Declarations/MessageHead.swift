@@ -57,7 +57,9 @@ public struct MessageHead: Sendable, Equatable {
       if isFirst && text == "begin:vcard" {
         let all = String(decoding: head, as: UTF8.self).lowercased()
         // Of a longer file, a later property may have one; vCard 3.0 has none.
-        guard Self.has(";charset=", in: all) || !isComplete && Self.has("version:2.1", in: all)
+        guard
+          all.utf8.contains(bytesOf: ";charset=")
+            || !isComplete && all.utf8.contains(bytesOf: "version:2.1")
         else {
           return nil
         }
@@ -83,12 +85,12 @@ public struct MessageHead: Sendable, Equatable {
       }
       // A message in a message has a header, too.
       if last == "content-type",
-        ["multipart/", "message/"].contains(where: { Self.has($0, in: text) })
+        ["multipart/", "message/"].contains(where: text.utf8.contains(bytesOf:))
       {
         isMultipart = true
       }
       if last == "content-transfer-encoding" {
-        isEncoded = ["base64", "quoted-printable"].contains { Self.has($0, in: text) }
+        isEncoded = ["base64", "quoted-printable"].contains(where: text.utf8.contains(bytesOf:))
       }
     }
     if !isComplete && !fields.isDisjoint(with: ["message-id", "mime-version", "received"]) {
@@ -100,10 +102,6 @@ public struct MessageHead: Sendable, Equatable {
       !fields.isDisjoint(with: Self.fields)
     else { return nil }
     self.init(kind: isMultipart ? .multipart : isEncoded ? .encodedBody : .message, end: end)
-  }
-
-  private static func has(_ part: String, in text: String) -> Bool {
-    text.utf8.indices.contains { text.utf8[$0...].starts(with: part.utf8) }
   }
 
   private init(kind: Kind, end: Int) {

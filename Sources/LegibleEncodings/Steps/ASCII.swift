@@ -28,3 +28,13 @@ extension Unicode.Scalar {
   /// The code point as in `U+20AC`.
   package var codePoint: String { "U+" + value.hexadecimal(width: 4) }
 }
+
+extension Collection<UInt8> {
+  /// Whether the bytes of a text stand somewhere. `String.contains` of a text would link the engine of regular expressions into
+  /// programs that are linked statically.
+  ///
+  /// - Complexity: The product of both lengths.
+  package func contains(bytesOf text: String) -> Bool {
+    indices.contains { self[$0...].starts(with: text.utf8) }
+  }
+}
