@@ -1,3 +1,5 @@
+import Legible
+
 /// Parses the arguments of a subcommand by its option table.
 struct ArgumentReader<Command: Subcommand> {
   private let table: OptionTable<Command>
