@@ -8,7 +8,7 @@ struct MCPCommand: Subcommand, ColoredCommand {
     usage: "legible mcp [<options>]",
     discussion: """
       A server of the Model Context Protocol on standard input and output, for coding agents and \
-      editors. Its tools are read_text, search and detect, and edit_text, write_text and \
+      editors. Its tools are read_text, search, detect and repair_text, and edit_text, write_text and \
       restore, which change files but keep the encoding, the byte order mark, the line endings \
       and the bytes of lines that are not edited. If an encoding is not sure, a call is refused, \
       with the reason and a way to name the encoding.
