@@ -16,7 +16,7 @@ struct RepairJudge {
   private static let damagePrior: Float = -5
   private static let repeatedStepPrior: Float = -3
   private static let otherStepPrior: Float = -6
-  private static let legacyPrior: Float = -2
+  private static let legacyPrior: Float = -4
   private static let foreignPrior: Float = -6
 
   /// What the prior of an encoding counts, for that which was read by mistake and for that of the bytes.

@@ -58,7 +58,7 @@ struct RepairScan {
     var badCount = 0
 
     /// Whether the whole line may be in another encoding than it was read in, which leaves few words read well.
-    var isOftenBad: Bool { 5 * badCount >= words.count }
+    var isOftenBad: Bool { 2 * badCount >= words.count }
   }
 
   private(set) var lines: [Line] = []

@@ -96,7 +96,11 @@ enum RepairCodec {
       self = .utf8
       return
     }
-    guard var scalars = encoding.singleByteScalars() else {
+    // A program that reads text by mistake composes nothing.
+    let isByByte = fillsHoles && encoding.isSingleByte
+    guard
+      var scalars = encoding.singleByteScalars() ?? (isByByte ? Self.scalars(of: encoding) : nil)
+    else {
       self = .converter(encoding)
       return
     }
@@ -111,6 +115,13 @@ enum RepairCodec {
       }
     }
     self = .table(scalars: scalars, bytes: bytes)
+  }
+
+  /// The characters of the bytes of an encoding, each read by itself.
+  private static func scalars(of encoding: TextEncoding) -> [UInt32] {
+    (UInt8(0)...255).map { byte in
+      RepairCodec.converter(encoding).decode([byte]).flatMap { $0.count == 1 ? $0[0] : nil } ?? .max
+    }
   }
 
   /// Whether a word is UTF-8 beyond ASCII in this encoding.
