@@ -83,7 +83,7 @@ final class GitTests {
         latin.txt
         utf8.txt
         wide.txt
-        damaged.c\tunsure\tas it is
+        damaged.c\tCP932\tas it is
         ja x.c\tCP932\tUTF-8 here
         koi.c\tKOI8-R\tUTF-8 here
         latin.txt\twindows-1252\tUTF-8 here

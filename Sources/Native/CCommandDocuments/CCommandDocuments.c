@@ -67,6 +67,10 @@ static const uint8_t legible_reorder[] = {
 #embed "../../../docs/man/legible-reorder.1"
 };
 
+static const uint8_t legible_repair[] = {
+#embed "../../../docs/man/legible-repair.1"
+};
+
 static const uint8_t legible_restore[] = {
 #embed "../../../docs/man/legible-restore.1"
 };
@@ -92,6 +96,7 @@ const LegibleDocument legible_documents[] = {
     {"legible-marks", legible_marks, sizeof legible_marks},
     {"legible-mcp", legible_mcp, sizeof legible_mcp},
     {"legible-reorder", legible_reorder, sizeof legible_reorder},
+    {"legible-repair", legible_repair, sizeof legible_repair},
     {"legible-restore", legible_restore, sizeof legible_restore},
     {"legible-strings", legible_strings, sizeof legible_strings},
 };
