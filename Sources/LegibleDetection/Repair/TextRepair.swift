@@ -130,7 +130,8 @@ public struct TextRepair: Sendable {
 ///
 /// ```swift
 /// var repairer = TextRepairer()
-/// while let lines = nextLines() { write(repairer.repair(lines).repairedUTF8) }
+/// var repaired: [UInt8] = []
+/// for lines in chunks { repaired += repairer.repair(Array(lines)).repairedUTF8 }
 /// ```
 ///
 /// What the lines of earlier parts have said counts for later ones, not the reverse.
