@@ -61,6 +61,17 @@ final class GitTests {
     #expect(result.messages.contains("new.c: new, and stored as UTF-8; legible-encoding="))
   }
 
+  /// A new text is like two, which are the same in different encodings.
+  @Test func textThatIsLikeTwoIsTold() throws {
+    let result = try run(
+      """
+      iconv -f cp932 -t euc-jp 'ja x.c' > twin.c; git add twin.c; git commit -qm 2; legible git setup 2> /dev/null
+      { cat twin.c; echo 'int more = 1;'; } > new.c; git add new.c; git cat-file blob :new.c | cmp - new.c && echo UTF-8
+      """)
+    #expect(result.text == "UTF-8\n", "\(result)")
+    #expect(result.messages.contains("new.c: new, and stored as UTF-8; legible-encoding="))
+  }
+
   @Test
   func theWorkingTreeIsInUTF8AndTheRepositoryIsNot() throws {
     let result = try run(

@@ -115,7 +115,8 @@ struct GitConversion {
   private static let similarLimit = 200
 
   /// The form of the text that mostly has the same lines, among those that are gone from the working tree and those in the
-  /// same folder: a text that was renamed or copied, and edited, has a new path and new content.
+  /// same folder: a text that was renamed or copied, and edited, has a new path and new content. Of two that are alike in
+  /// different forms, none is meant.
   private func formOfSimilar(_ content: [UInt8], named name: FileName) -> EncodedForm? {
     let repository = GitRepository(at: top)
     let gone = repository.output(["ls-files", "--deleted", "-z"]) ?? []
@@ -125,17 +126,20 @@ struct GitConversion {
         .prefix(Self.similarLimit)
     }
     let skeleton = TextSkeleton(of: content, isWhole: true)
-    var best: (form: EncodedForm, similarity: Double)?
+    var best: (form: EncodedForm, similarity: Double, isOnly: Bool)?
     for path in candidates {
       guard let bytes = objects.blob(Array(":0:".utf8) + path),
         let text = text(of: bytes, at: FileName(bytes: Array(path)))
       else { continue }
       let similarity = skeleton.similarity(to: TextSkeleton(of: text.utf8, isWhole: true))
+      let form = EncodedForm(of: text)
       if similarity >= TextSkeleton.minSimilarity, similarity > best?.similarity ?? 0 {
-        best = (EncodedForm(of: text), similarity)
+        best = (form, similarity, isOnly: true)
+      } else if let known = best, similarity == known.similarity, form != known.form {
+        best?.isOnly = false
       }
     }
-    return best.flatMap { $0.form.encoding == .utf8 ? nil : $0.form }
+    return best.flatMap { $0.isOnly && $0.form.encoding != .utf8 ? $0.form : nil }
   }
 
   /// The text of a blob, in the form that is remembered of its path or else detected; `nil` if that is not sure.
