@@ -81,9 +81,7 @@ struct StringsCommand: Subcommand, ColoredCommand {
     if strings.pseudo && !replacement.inPlace && !inputs.isSingle {
       throw ValidationError("--pseudo takes one FILE, or -i")
     }
-    if replacement.inPlace && input.files.isEmpty && input.nameList == nil && !input.recursive {
-      throw ValidationError("-i needs a FILE")
-    }
+    if !input.recursive { try replacement.validate(for: input) }
     if (strings.json || strings.sarif) && (writesData || replacement.output != nil) {
       throw ValidationError("--json and --sarif cannot be used where the strings are the output")
     }

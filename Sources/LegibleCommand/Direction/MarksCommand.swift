@@ -53,9 +53,7 @@ struct MarksCommand: Subcommand, ColoredCommand {
   func validate() throws {
     try empty.validate(for: replacement.output)
     if replacement.inPlace && marks.show { throw ValidationError("--show and -i make no sense") }
-    if replacement.inPlace && text.input.files.isEmpty && text.input.nameList == nil {
-      throw ValidationError("-i needs a FILE")
-    }
+    try replacement.validate(for: text.input)
   }
 
   func run() throws {

@@ -19,6 +19,13 @@ struct ReplacementOptions: OptionGroup {
     ]
   }
 
+  /// Throws a `ValidationError` if there is nothing to replace.
+  func validate(for input: InputOptions) throws {
+    if inPlace && input.files.isEmpty && input.nameList == nil {
+      throw ValidationError("-i needs a FILE")
+    }
+  }
+
   func validate() throws {
     if inPlace && output != nil { throw ValidationError("-i and -o cannot be used together") }
     if backup != nil && !inPlace { throw ValidationError("--backup needs -i") }

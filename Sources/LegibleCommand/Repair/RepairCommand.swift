@@ -19,8 +19,8 @@ struct RepairCommand: Subcommand, ColoredCommand {
       The text is read in the encoding that is detected or named, and written in UTF-8; with -i each \
       file is replaced as a whole, in its encoding, or left unchanged. --dry-run lists what would be \
       repaired or is proposed, --json the same as objects: version (1), path, line, offset and \
-      length in bytes of UTF-8, text, repaired, confidence, isSure, and readings (the last mistake \
-      first, written and read).
+      length in bytes of UTF-8, text, repaired, confidence, readings (the last mistake first, \
+      written and read), and isSure.
 
       Examples:
         legible repair table.csv > repaired.csv
@@ -46,9 +46,7 @@ struct RepairCommand: Subcommand, ColoredCommand {
 
   func validate() throws {
     try empty.validate(for: replacement.output)
-    if replacement.inPlace && text.input.files.isEmpty && text.input.nameList == nil {
-      throw ValidationError("-i needs a FILE")
-    }
+    try replacement.validate(for: text.input)
     if repair.isListing && (replacement.inPlace || replacement.output != nil) {
       throw ValidationError("a list of repairs writes no text; leave -i and -o out")
     }
