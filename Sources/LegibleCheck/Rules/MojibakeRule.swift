@@ -108,14 +108,11 @@ extension MojibakeLines.Damage {
       let written = String(decoding: text[start..<end], as: UTF8.self)
       let column = line.offsets.partitioningIndex { $0 >= start }
       let verb = first.isSure ? "was" : "may have been, with probability \(confidence.twoPlaces),"
-      let readings = first.steps.reversed().map {
-        "in \($0.written.reportedName), read as \($0.read.reportedName)"
-      }
       found.append(
         LineFinding(
           rule: .mojibake, range: column..<(column + written.unicodeScalars.count),
           message: "“\(written.forMessages)” \(verb) “\(repaired.forMessages)” "
-            + readings.joined(separator: ", then ")))
+            + first.steps.story))
     }
     return found
   }
@@ -127,18 +124,6 @@ extension String {
     let limit = 60
     guard unicodeScalars.count > limit else { return self }
     return String(unicodeScalars.prefix(limit - 1)) + "…"
-  }
-}
-
-extension [Int] {
-  /// The first index of sorted numbers at which the condition holds, which holds for all behind it.
-  fileprivate func partitioningIndex(where condition: (Int) -> Bool) -> Int {
-    var (low, high) = (startIndex, endIndex)
-    while low < high {
-      let middle = (low + high) / 2
-      if condition(self[middle]) { high = middle } else { low = middle + 1 }
-    }
-    return low
   }
 }
 

@@ -287,22 +287,10 @@ struct MCPCall {
       text: repair.repairedText,
       structured: .object { json in
         json.add("changed", repair.repairedText != text)
-        json.add("repairs", .array(repair.stretches.filter(\.isSure).map(Self.json)))
-        json.add("proposals", .array(repair.proposals.map(Self.json)))
+        json.addObjects("repairs", of: repair.stretches.filter(\.isSure)) { $1.add(to: &$0) }
+        json.addObjects("proposals", of: repair.proposals) { $1.add(to: &$0) }
         json.add("lostLines", .array(repair.losses.map { .number($0.line) }))
       })
-  }
-
-  private static func json(_ stretch: TextRepair.Stretch) -> JSONText {
-    .object { json in
-      json.add("line", stretch.line)
-      json.add("offset", stretch.range.lowerBound)
-      json.add("length", stretch.range.count)
-      json.add("text", stretch.text)
-      json.add("repaired", stretch.repaired)
-      json.add("confidence", .probability(stretch.confidence))
-      json.add("readings", stretch.steps.json)
-    }
   }
 
   func restore() throws -> Answer {

@@ -107,14 +107,8 @@ struct RepairList: TextTransform {
     .object { json in
       json.add("version", 1)
       name.add(to: &json)
-      json.add("line", stretch.line)
-      json.add("offset", offset + stretch.range.lowerBound)
-      json.add("length", stretch.range.count)
-      json.add("text", stretch.text)
-      json.add("repaired", stretch.repaired)
-      json.add("confidence", .probability(stretch.confidence))
+      stretch.add(to: &json, from: offset)
       json.add("isSure", stretch.isSure)
-      json.add("readings", stretch.steps.json)
     }
   }
 
@@ -130,10 +124,8 @@ struct RepairList: TextTransform {
 extension TextRepair.Stretch {
   /// What the stretch was, as a sentence.
   fileprivate var sentence: String {
-    let readings = steps.map { "\($0.written.reportedName) read as \($0.read.reportedName)" }
-    let percent = (confidence * 10_000).rounded(.down) / 10_000
-    return "'\(text)' \(isSure ? "was" : "may have been") '\(repaired)': "
-      + "\(readings.joined(separator: ", before that ")) (\(percent))"
+    let rounded = (confidence * 10_000).rounded(.down) / 10_000
+    return "'\(text)' \(isSure ? "was" : "may have been") '\(repaired)' \(steps.story) (\(rounded))"
   }
 
   /// What speaks for the repair, as lines.
@@ -141,6 +133,21 @@ extension TextRepair.Stretch {
     func nats(_ value: Double) -> String { String((value * 10).rounded() / 10) }
     return "\n    the words say \(nats(evidence)), the readings \(nats(prior)): "
       + "\(nats(evidence + prior)) nats against the text as written"
+  }
+}
+
+extension TextRepair.Stretch {
+  /// Adds what it is to an object.
+  ///
+  /// - Parameter start: Where the part of the text that was repaired begins, in bytes of UTF-8.
+  func add(to json: inout JSONText, from start: Int = 0) {
+    json.add("line", line)
+    json.add("offset", start + range.lowerBound)
+    json.add("length", range.count)
+    json.add("text", text)
+    json.add("repaired", repaired)
+    json.add("confidence", .probability(confidence))
+    json.add("readings", steps.json)
   }
 }
 

@@ -55,6 +55,14 @@ public struct RepairStep: Sendable, Hashable {
   }
 }
 
+extension [RepairStep] {
+  /// What happened to a text, in a sentence: `in UTF-8, read as windows-1252`.
+  package var story: String {
+    reversed().map { "in \($0.written.reportedName), read as \($0.read.reportedName)" }
+      .joined(separator: ", then ")
+  }
+}
+
 extension String {
   /// The text of code points that come out of decoders.
   init(_ scalars: [UInt32]) {
@@ -126,24 +134,8 @@ enum RepairCodec {
 
   /// Whether a word is UTF-8 beyond ASCII in this encoding.
   func readsAsUTF8(_ word: [UInt32]) -> Bool {
-    guard case .table(_, let table) = self else {
-      guard let bytes = encode(word) else { return false }
-      return bytes.contains { $0 >= 0x80 } && TextEncoding.utf8.isValid(bytes)
-    }
-    // Most words end this at their first character beyond ASCII.
-    var (missing, isAny) = (0, false)
-    for scalar in word {
-      guard let byte = table[scalar] else { return false }
-      switch byte {
-      case 0x80..<0xC0 where missing > 0: missing -= 1
-      case 0..<0x80 where missing == 0: break
-      case 0xC2..<0xF5 where missing == 0:
-        missing = byte < 0xE0 ? 1 : byte < 0xF0 ? 2 : 3
-        isAny = true
-      default: return false
-      }
-    }
-    return missing == 0 && isAny
+    guard let bytes = encode(word) else { return false }
+    return bytes.contains { $0 >= 0x80 } && TextEncoding.utf8.isValid(bytes)
   }
 
   func encode(_ scalars: [UInt32]) -> [UInt8]? {
