@@ -117,6 +117,10 @@ final class TextWeighing: @unchecked Sendable {
   @exclusivity(unchecked)
   private var columnTerms = Scratch<ColumnTerm>()
 
+  /// What scans for repair have found of words.
+  @exclusivity(unchecked)
+  var scannedWords = ScannedWords()
+
   /// The numbers of the units that the second pass added.
   private var addedUnits: [Int] = []
 
@@ -434,16 +438,17 @@ final class TextWeighing: @unchecked Sendable {
     }
   }
 
-  /// Whether a text in UTF-8 has a unit that is read hardly better than noise, if it is no list of letters.
-  func hasBadUnit(inText utf8: [UInt8]) -> Bool {
-    var isBad = false
-    forEachUnit(ofText: utf8) { _, left, right, noise in
-      if isBad { return }
+  /// Returns what those units of a text in UTF-8 cost that are read hardly better than noise, in nats, if they are no lists
+  /// of letters. What ASCII letters cost is left out.
+  func costOfBadUnits(inText utf8: [UInt8]) -> Float {
+    var cost: Int32 = 0
+    forEachUnit(ofText: utf8) { scalars, left, right, noise in
       let bound = scorer.bound(
         of: reader.characters, left, right, noise: noise, maybeLists: false)
-      isBad = Float(bound) > MixtureSearch.usualShare * Float(noise)
+      let ascii = model.costs.asciiCharacter * Int32(scalars.count { $0.isASCII })
+      if Float(bound) > MixtureSearch.usualShare * Float(noise) { cost += max(0, bound - ascii) }
     }
-    return isBad
+    return Float(cost) / DetectionTables.unitsPerNat
   }
 
   /// Returns the logarithm of the probability of a text in UTF-8, up to a constant, if it was written in an encoding.

@@ -46,8 +46,8 @@ struct RepairJudge {
     /// The words as they are written.
     let words: [[UInt32]]
 
-    /// Whether the whole piece may be in another encoding than it was read in.
-    let isOftenBad: Bool
+    /// Whether all of it may have been in another encoding that is not UTF-8.
+    let mayBeLegacy: Bool
 
     var candidates: [Candidate] = []
   }
@@ -73,10 +73,10 @@ struct RepairJudge {
   ///   - firstLine: The number of the first line, counted from 1.
   ///   - memory: What the lines before have said, to which these are added.
   func stretches(firstLine: Int, _ memory: inout RepairMemory) -> [TextRepair.Stretch] {
-    let scan = RepairScan(of: utf8, weighing, &memory)
+    let scan = RepairScan(of: utf8, weighing)
     var examined: [(piece: Piece?, sureChain: [RepairStep]?)] = []
     for line in scan.lines {
-      guard line.badCount > 0 else {
+      guard line.isSuspicious else {
         memory.add(nil)
         examined.append((nil, nil))
         continue
@@ -89,7 +89,7 @@ struct RepairJudge {
     var result: [TextRepair.Stretch] = []
     var (lineNumber, counted) = (firstLine, 0)
     for (line, (found, sureChain)) in zip(scan.lines, examined) {
-      // What is no rarer than noise by itself is only looked at if the text is damaged elsewhere.
+      // What is not suspicious by itself is only looked at if the text is damaged elsewhere.
       guard found != nil || !memory.isEmpty else { continue }
       var piece = found ?? piece(line, scan)
       if piece.candidates.isEmpty && !memory.isEmpty {
@@ -124,13 +124,22 @@ struct RepairJudge {
     let ranges = Array(scan.words[line.words])
     let first = ranges.first?.lowerBound ?? 0
     let last = ranges.last?.upperBound ?? 0
+    // Of a long line, what is near.
     let newline = UInt8(ascii: "\n")
-    // A part of a long line has what is between its words.
-    let start = utf8[..<first].lastIndex(of: newline).map { $0 + 1 } ?? 0
-    let end = utf8[last...].firstIndex(of: newline) ?? utf8.count
+    let before = max(0, first - Self.contextLimit)..<first
+    let after = last..<min(utf8.count, last + Self.contextLimit)
+    let start = utf8[before].lastIndex(of: newline).map { $0 + 1 } ?? before.lowerBound
+    let end = utf8[after].firstIndex(of: newline) ?? after.upperBound
+    // Not much more can be gained than what the bad words cost.
+    let maxGain = weight(ofWords: line.badCount) * parameters[.evidence] * line.badCost
     return Piece(
-      range: max(start, first - Self.contextLimit)..<min(end, last + Self.contextLimit),
-      ranges: ranges, words: ranges.map(scalars), isOftenBad: line.isOftenBad)
+      range: start..<end, ranges: ranges, words: ranges.map(scalars),
+      mayBeLegacy: line.isOftenBad && maxGain + Self.damagePrior + Self.legacyPrior > 0)
+  }
+
+  /// What a nat of a number of words counts: words are not independent, as in detection.
+  private func weight(ofWords count: Int) -> Float {
+    Self.evidenceScale * powf(Float(max(1, count)), -parameters[.discount])
   }
 
   private func scalars(_ range: Range<Int>) -> [UInt32] {
@@ -197,14 +206,20 @@ struct RepairJudge {
           ? Self.damagePrior : last == step ? Self.repeatedStepPrior : Self.otherStepPrior)
       result.append(next)
     }
-    let isEastAsian = text.words.contains { $0.contains { $0 >= Self.firstEastAsian } }
-    for reader in RepairReader.all where reader.encoding.isSingleByte || isEastAsian {
+    let isEastAsian = text.words.contains { $0.contains(where: RepairReader.isEastAsian) }
+    let readersOfUTF8 = text.words.reduce(into: RepairReader.Numbers()) {
+      $0.formUnion(RepairReader.ofUTF8(in: $1))
+    }
+    for (number, reader) in RepairReader.all.enumerated()
+    where reader.encoding.isSingleByte || isEastAsian {
       let codec = RepairCodec.lenient(reader.encoding)
       let readerPrior = Self.encodingWeight * reader.prior
-      if text.words.contains(where: codec.readsAsUTF8) {
+      if reader.encoding.isSingleByte
+        ? readersOfUTF8.contains(number) : text.words.contains(where: codec.readsAsUTF8)
+      {
         add(RepairStep(read: reader.encoding, written: .utf8), readerPrior)
       }
-      guard piece.isOftenBad || !text.chain.isEmpty else { continue }
+      guard piece.mayBeLegacy || !text.chain.isEmpty else { continue }
       let whole = text.words.compactMap { Self.isASCII($0) ? $0.map(UInt8.init) : codec.encode($0) }
       guard whole.count == text.words.count else { continue }
       let bytes = replacing(piece, whole)
@@ -216,9 +231,6 @@ struct RepairJudge {
     }
     return result
   }
-
-  /// What double-byte encodings make of other bytes has characters from here on.
-  private static let firstEastAsian: UInt32 = 0x2E80
 
   private static func isASCII(_ word: [UInt32]) -> Bool { word.allSatisfy { $0 < 0x80 } }
 
@@ -293,8 +305,7 @@ struct RepairJudge {
       let changed = zip(candidate.words, piece.words).filter { $0 != $1 }
       count = max(count, Set(changed.map(\.0)).count)
     }
-    // Words are not independent, as in detection.
-    let weight = Self.evidenceScale * powf(Float(count), -parameters[.discount])
+    let weight = weight(ofWords: count)
     for (index, candidate) in candidates.enumerated() {
       let own = likelihood(candidate.words, candidate.chain.last?.written ?? .utf8)
       piece.candidates[index].evidence =
@@ -361,37 +372,5 @@ struct RepairJudge {
         repaired: String(candidate.words[index]), steps: candidate.steps[index],
         confidence: confidence, evidence: Double(candidate.evidence), prior: priorOfText)
     }
-  }
-}
-
-/// The encodings that programs read text in by mistake.
-enum RepairReader {
-  /// The likeliest first, with the logarithm of what the prior of each is of that of the first.
-  static let all: [(encoding: TextEncoding, prior: Float)] = {
-    let model = DetectionModel.shared
-    var readers: [(encoding: TextEncoding, prior: Float)] = []
-    for (index, detectable) in model.tables.encodings.enumerated()
-    where detectable.kind != .ebcdic && detectable.kind != .utf8 {
-      // The first of those that read a text alike is named.
-      let prior =
-        detectable.encoding == .windows1252 ? 0.1 : model.encodingPriors[index] - topPrior
-      readers.append((encoding(of: detectable), prior))
-    }
-    return readers.sorted { $0.prior > $1.prior }
-  }()
-
-  /// The prior of the commonest encoding that is not UTF-8.
-  static let topPrior: Float = {
-    let model = DetectionModel.shared
-    return zip(model.tables.encodings, model.encodingPriors)
-      .reduce(-Float.infinity) { $1.0.kind == .utf8 ? $0 : max($0, $1.1) }
-  }()
-
-  /// What programs read by default, whatever language a text is in.
-  static let defaults: [TextEncoding] = [.windows1252, .iso8859_1, .macintosh, .ibm437, .ibm850]
-
-  /// GB 18030 has all of Unicode, so that any text could have been read in it: programs read its core.
-  static func encoding(of detectable: DetectableEncoding) -> TextEncoding {
-    detectable.encoding == .gb18030 ? .gbk : detectable.encoding
   }
 }

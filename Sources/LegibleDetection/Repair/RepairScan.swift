@@ -1,6 +1,6 @@
 internal import LegibleEncodings
 
-/// Which chains of mistaken readings are sure for lines of a text, and which words are read well.
+/// Which chains of mistaken readings are sure for lines of a text.
 struct RepairMemory: Sendable {
   /// The chains, the number of pieces that each is sure for, and the logarithm of its prior in any text.
   private(set) var chains: [(steps: [RepairStep], count: Float, prior: Float)] = []
@@ -8,16 +8,8 @@ struct RepairMemory: Sendable {
   /// The number of pieces beyond ASCII that no chain is sure for.
   private var others: Float = 0
 
-  /// The hashes of words that are read well, each at its place in a table.
-  private var goodWords = [UInt64](repeating: 0, count: 1 << 14)
-
-  func isGood(_ word: UInt64) -> Bool {
-    goodWords[Int(truncatingIfNeeded: word) & (goodWords.count - 1)] == word
-  }
-
-  mutating func addGood(_ word: UInt64) {
-    goodWords[Int(truncatingIfNeeded: word) & (goodWords.count - 1)] = word
-  }
+  /// The chains that are remembered, at most: no text has become what it is in more ways.
+  private static let chainLimit = 16
 
   var isEmpty: Bool { chains.isEmpty }
 
@@ -29,7 +21,7 @@ struct RepairMemory: Sendable {
     }
     if let index = chains.firstIndex(where: { $0.steps == chain.steps }) {
       chains[index].count += 1
-    } else {
+    } else if chains.count < Self.chainLimit {
       chains.append((chain.steps, 1, chain.prior))
     }
   }
@@ -47,18 +39,55 @@ struct RepairMemory: Sendable {
   }
 }
 
-/// The words beyond ASCII of a text by their lines, and whether they are read badly.
+/// What is known of words, by their hashes: a table in which a word takes the place of another.
+struct ScannedWords {
+  /// What is known of a word.
+  struct Word {
+    fileprivate var hash: UInt64 = 0
+
+    /// What its units cost that are read hardly better than noise, in nats.
+    var badCost: Float = 0
+
+    /// Whether it is read badly, and may be UTF-8 that was read in another encoding.
+    var mayBeUTF8 = false
+  }
+
+  /// It is made when the first word comes.
+  private var words: [Word] = []
+
+  subscript(hash: UInt64) -> Word? {
+    get {
+      guard !words.isEmpty else { return nil }
+      let word = words[Int(truncatingIfNeeded: hash) & (words.count - 1)]
+      return word.hash == hash ? word : nil
+    }
+    set {
+      guard var word = newValue else { return }
+      word.hash = hash
+      if words.isEmpty { words = Array(repeating: Word(), count: 1 << 14) }
+      words[Int(truncatingIfNeeded: hash) & (words.count - 1)] = word
+    }
+  }
+}
+
+/// The words beyond ASCII of a text by their lines, and whether they may have been decoded wrongly.
 struct RepairScan {
   /// A line, or a part of a long one.
   struct Line {
     /// The words in `RepairScan.words`.
     var words: Range<Int>
 
-    /// The words that are read hardly better than noise.
+    /// The words that are read hardly better than noise, and what they cost in nats.
     var badCount = 0
+    var badCost: Float = 0
+
+    /// Whether a word is read badly, and may be UTF-8 that was read in another encoding.
+    var mayBeUTF8 = false
 
     /// Whether the whole line may be in another encoding than it was read in, which leaves few words read well.
     var isOftenBad: Bool { 2 * badCount >= words.count }
+
+    var isSuspicious: Bool { mayBeUTF8 || isOftenBad }
   }
 
   private(set) var lines: [Line] = []
@@ -67,10 +96,13 @@ struct RepairScan {
   /// any of the encodings.
   private(set) var words: [Range<Int>] = []
 
-  /// The words of a line, at most: a longer one is several.
+  // Bounds of work: the words of a line, of which a longer one is several; the bytes of a word, and those before its
+  // first character beyond ASCII.
   private static let wordLimit = 64
+  private static let lengthLimit = 1 << 14
+  private static let prefixLimit = 1 << 10
 
-  init(of utf8: [UInt8], _ weighing: TextWeighing, _ memory: inout RepairMemory) {
+  init(of utf8: [UInt8], _ weighing: TextWeighing) {
     var end = 0
     while let word = Self.nextWord(in: utf8, from: end) {
       let isSameLine =
@@ -80,15 +112,29 @@ struct RepairScan {
       words.append(word.range)
       lines[lines.count - 1].words = lines[lines.count - 1].words.lowerBound..<words.count
       end = word.range.upperBound
-      if memory.isGood(word.hash) { continue }
-      // With its neighbours, which are ASCII.
-      let neighbours = max(0, word.range.lowerBound - 1)..<min(utf8.count, end + 1)
-      if weighing.hasBadUnit(inText: Array(utf8[neighbours])) {
+      let known = weighing.scannedWords[word.hash] ?? Self.word(word.range, in: utf8, weighing)
+      weighing.scannedWords[word.hash] = known
+      if known.mayBeUTF8 { lines[lines.count - 1].mayBeUTF8 = true }
+      if known.badCost > 0 {
         lines[lines.count - 1].badCount += 1
-      } else {
-        memory.addGood(word.hash)
+        lines[lines.count - 1].badCost += known.badCost
       }
     }
+  }
+
+  private static func word(
+    _ range: Range<Int>, in utf8: [UInt8], _ weighing: TextWeighing
+  ) -> ScannedWords.Word {
+    // With its neighbours, which are ASCII.
+    let neighbours = max(0, range.lowerBound - 1)..<min(utf8.count, range.upperBound + 1)
+    let badCost = weighing.costOfBadUnits(inText: Array(utf8[neighbours]))
+    let scalars = String(decoding: utf8[range], as: UTF8.self).unicodeScalars.map(\.value)
+    // Healthy words, too, are UTF-8 in some rare encoding.
+    let mayBeUTF8 =
+      badCost > 0
+      && (scalars.contains(where: RepairReader.isEastAsian)
+        || !RepairReader.ofUTF8(in: scalars).isEmpty)
+    return ScannedWords.Word(badCost: badCost, mayBeUTF8: mayBeUTF8)
   }
 
   /// Returns the next word beyond ASCII, with a hash of it and of the byte before it.
@@ -100,10 +146,13 @@ struct RepairScan {
       let first = start + TextKernels.asciiPrefixLength(of: rest)
       guard first < utf8.count else { return nil }
       var begin = first
-      while begin > start && utf8[begin - 1] >= 0x30 { begin -= 1 }
+      let earliest = max(start, first - Self.prefixLimit)
+      while begin > earliest && utf8[begin - 1] >= 0x30 { begin -= 1 }
       var hash = UnitHash()
       var end = max(start, begin - 1)
       while end < utf8.count && (end < begin || utf8[end] >= 0x30) {
+        // A long word is cut between two characters.
+        if end - begin >= Self.lengthLimit && utf8[end] & 0xC0 != 0x80 { break }
         hash.add(utf8[end])
         end += 1
       }

@@ -49,6 +49,22 @@ struct TextRepairTests {
     #expect(TextRepair(of: text).repairedText == text)
   }
 
+  @Test(arguments: ["FranÃ§ois ", "Ïðèâåò ", "aÃ©", "漢字é", "Ã"])
+  func oneLongLineIsWeighedByParts(part: String) {
+    let text = String(repeating: part, count: 60_000)
+    let repair = TextRepair(of: text)
+    // Each stretch can be damaged again.
+    for stretch in repair.stretches.prefix(100) {
+      let back = stretch.steps.reversed().reduce(Optional(stretch.repaired)) { text, step in
+        text.flatMap { step.done(to: $0) }
+      }
+      #expect(back == stretch.text)
+    }
+    if part == "FranÃ§ois " {
+      #expect(repair.repairedText == String(repeating: "François ", count: 60_000))
+    }
+  }
+
   @Test(arguments: readings) func stepsInvertOnRandomText(reading: TextEncoding) {
     var generator = SystemRandomNumberGenerator()
     let step = RepairStep(read: reading, written: .utf8)
