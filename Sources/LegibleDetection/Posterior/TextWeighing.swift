@@ -438,17 +438,20 @@ final class TextWeighing: @unchecked Sendable {
     }
   }
 
-  /// Returns what those units of a text in UTF-8 cost that are read hardly better than noise, in nats, if they are no lists
-  /// of letters. What ASCII letters cost is left out.
-  func costOfBadUnits(inText utf8: [UInt8]) -> Float {
-    var cost: Int32 = 0
+  /// Returns what the units of a text in UTF-8 cost in nats, without ASCII letters, each in the language that suits it best,
+  /// and the number of their characters beyond ASCII.
+  func cost(ofText utf8: [UInt8]) -> (nats: Float, characterCount: Int) {
+    scorer.removeRows()
+    var (total, count) = (Int32(0), 0)
     forEachUnit(ofText: utf8) { scalars, left, right, noise in
-      let bound = scorer.bound(
-        of: reader.characters, left, right, noise: noise, maybeLists: false)
-      let ascii = model.costs.asciiCharacter * Int32(scalars.count { $0.isASCII })
-      if Float(bound) > MixtureSearch.usualShare * Float(noise) { cost += max(0, bound - ascii) }
+      let cost = scorer.cost(of: reader.characters, left, right, noise: noise)
+      let asciiCount = scalars.count { $0.isASCII }
+      total += max(
+        0,
+        cost.any + scorer.minCost(of: cost) - model.costs.asciiCharacter * Int32(asciiCount))
+      count += scalars.count - asciiCount
     }
-    return Float(cost) / DetectionTables.unitsPerNat
+    return (Float(total) / DetectionTables.unitsPerNat, count)
   }
 
   /// Returns the logarithm of the probability of a text in UTF-8, up to a constant, if it was written in an encoding.

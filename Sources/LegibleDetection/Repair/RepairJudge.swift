@@ -46,8 +46,11 @@ struct RepairJudge {
     /// The words as they are written.
     let words: [[UInt32]]
 
-    /// Whether all of it may have been in another encoding that is not UTF-8.
-    let mayBeLegacy: Bool
+    /// What its ASCII words say for each language, and the logarithm of its probability as it is written.
+    var written: (asciiEvidence: [Float], likelihood: Float)?
+
+    /// About what a repair can gain, in nats.
+    let maxGain: Float
 
     var candidates: [Candidate] = []
   }
@@ -60,6 +63,9 @@ struct RepairJudge {
     var chain: [RepairStep] = []
     var steps: [[RepairStep]]
     var prior: Float = 0
+
+    /// The logarithm of the probability of its text, up to a constant.
+    var likelihood: Float = 0
 
     /// What speaks for it against the text as written, in nats.
     var evidence: Float = 0
@@ -76,7 +82,7 @@ struct RepairJudge {
     let scan = RepairScan(of: utf8, weighing)
     var examined: [(piece: Piece?, sureChain: [RepairStep]?)] = []
     for line in scan.lines {
-      guard line.isSuspicious else {
+      guard line.mayBeUTF8 || maxGain(of: line) + Self.damagePrior + Self.legacyPrior > 0 else {
         memory.add(nil)
         examined.append((nil, nil))
         continue
@@ -93,7 +99,7 @@ struct RepairJudge {
       guard found != nil || !memory.isEmpty else { continue }
       var piece = found ?? piece(line, scan)
       if piece.candidates.isEmpty && !memory.isEmpty {
-        weigh(knownTexts(of: piece, memory), &piece)
+        weigh(knownTexts(of: &piece, memory), &piece)
       }
       let start = scan.words[line.words.lowerBound].lowerBound
       lineNumber += utf8[counted..<start].count { $0 == UInt8(ascii: "\n") }
@@ -109,11 +115,11 @@ struct RepairJudge {
   /// Finds the candidates of a piece, and returns the one that is sure.
   private func examine(_ piece: inout Piece, _ memory: RepairMemory) -> Candidate? {
     if !memory.isEmpty {
-      weigh(knownTexts(of: piece, memory), &piece)
+      weigh(knownTexts(of: &piece, memory), &piece)
       let known = likeliest(piece) { memory.prior(of: $0.chain, $0.prior, without: nil) }
       if let known, known.confidence >= TextRepair.sureness { return known.candidate }
     }
-    weigh(texts(of: piece), &piece)
+    weigh(texts(of: &piece), &piece)
     let best = likeliest(piece, \.prior)
     return best.flatMap { $0.confidence >= TextRepair.sureness ? $0.candidate : nil }
   }
@@ -124,17 +130,23 @@ struct RepairJudge {
     let ranges = Array(scan.words[line.words])
     let first = ranges.first?.lowerBound ?? 0
     let last = ranges.last?.upperBound ?? 0
-    // Of a long line, what is near.
+    // Of a long line, what is near, up to words that are weighed by themselves.
+    let lower = line.words.lowerBound > 0 ? scan.words[line.words.lowerBound - 1].upperBound : 0
+    let upper =
+      line.words.upperBound < scan.words.count
+      ? scan.words[line.words.upperBound].lowerBound : utf8.count
     let newline = UInt8(ascii: "\n")
-    let before = max(0, first - Self.contextLimit)..<first
-    let after = last..<min(utf8.count, last + Self.contextLimit)
+    let before = max(lower, first - Self.contextLimit)..<first
+    let after = last..<min(upper, last + Self.contextLimit)
     let start = utf8[before].lastIndex(of: newline).map { $0 + 1 } ?? before.lowerBound
     let end = utf8[after].firstIndex(of: newline) ?? after.upperBound
-    // Not much more can be gained than what the bad words cost.
-    let maxGain = weight(ofWords: line.badCount) * parameters[.evidence] * line.badCost
     return Piece(
-      range: start..<end, ranges: ranges, words: ranges.map(scalars),
-      mayBeLegacy: line.isOftenBad && maxGain + Self.damagePrior + Self.legacyPrior > 0)
+      range: start..<end, ranges: ranges, words: ranges.map(scalars), maxGain: maxGain(of: line))
+  }
+
+  /// Returns about what can be gained if the words of a line cost as much as healthy ones, in nats.
+  private func maxGain(of line: RepairScan.Line) -> Float {
+    weight(ofWords: line.badCount) * parameters[.evidence] * line.excess
   }
 
   /// What a nat of a number of words counts: words are not independent, as in detection.
@@ -161,17 +173,22 @@ struct RepairJudge {
   // MARK: Candidates
 
   /// Returns the texts that a piece may have been, by any chain of readings.
-  private func texts(of piece: Piece) -> [Candidate] {
+  private func texts(of piece: inout Piece) -> [Candidate] {
     var found: [Candidate] = []
     var open = [Candidate(words: piece.words, steps: piece.words.map { _ in [] })]
+    open[0].likelihood = likelihood(open[0], &piece)
     while let text = open.popLast() {
-      for next in texts(before: text, piece)
+      for var next in texts(before: text, piece)
       where next.words != piece.words
         && !found.contains(where: { $0.words == next.words && $0.chain == next.chain })
       {
+        next.likelihood = likelihood(next, &piece)
         found.append(next)
-        // What is UTF-8 may have been read wrongly before.
-        if next.chain.last?.written == .utf8, next.chain.count < Self.stepLimit {
+        // What is UTF-8 may have been read wrongly before. Each reading that is undone makes a text likelier, if not of long
+        // words, of which a part is weighed.
+        if next.chain.last?.written == .utf8, next.chain.count < Self.stepLimit,
+          next.likelihood > text.likelihood || !zip(next.words, text.words).contains(where: ==)
+        {
           open.append(next)
         }
       }
@@ -180,7 +197,7 @@ struct RepairJudge {
   }
 
   /// Returns the texts that a piece may have been, by chains that are sure for other pieces.
-  private func knownTexts(of piece: Piece, _ memory: RepairMemory) -> [Candidate] {
+  private func knownTexts(of piece: inout Piece, _ memory: RepairMemory) -> [Candidate] {
     memory.chains.compactMap { chain, _, prior in
       var text = Candidate(words: piece.words, steps: piece.words.map { _ in [] })
       for step in chain {
@@ -188,6 +205,7 @@ struct RepairJudge {
         text = next
       }
       text.prior = prior
+      text.likelihood = likelihood(text, &piece)
       return text
     }
   }
@@ -196,14 +214,11 @@ struct RepairJudge {
   private func texts(before text: Candidate, _ piece: Piece) -> [Candidate] {
     var result: [Candidate] = []
     var known: [[UInt8]] = []
+    let anyStepPrior = text.chain.isEmpty ? Self.damagePrior : Self.otherStepPrior
     func add(_ step: RepairStep, _ prior: Float) {
       guard var next = undone(text, step), !result.contains(where: { $0.words == next.words })
       else { return }
-      let last = text.chain.last
-      next.prior +=
-        prior
-        + (last == nil
-          ? Self.damagePrior : last == step ? Self.repeatedStepPrior : Self.otherStepPrior)
+      next.prior += prior + (step == text.chain.last ? Self.repeatedStepPrior : anyStepPrior)
       result.append(next)
     }
     let isEastAsian = text.words.contains { $0.contains(where: RepairReader.isEastAsian) }
@@ -219,7 +234,9 @@ struct RepairJudge {
       {
         add(RepairStep(read: reader.encoding, written: .utf8), readerPrior)
       }
-      guard piece.mayBeLegacy || !text.chain.isEmpty else { continue }
+      let maxScore =
+        piece.maxGain + text.prior + anyStepPrior + readerPrior + Self.legacyPrior
+      guard maxScore > 0 else { continue }
       let whole = text.words.compactMap { Self.isASCII($0) ? $0.map(UInt8.init) : codec.encode($0) }
       guard whole.count == text.words.count else { continue }
       let bytes = replacing(piece, whole)
@@ -293,13 +310,7 @@ struct RepairJudge {
   private func weigh(_ candidates: [Candidate], _ piece: inout Piece) {
     piece.candidates = candidates
     guard !candidates.isEmpty else { return }
-    let asciiEvidence = asciiEvidence(piece)
-    func likelihood(_ words: [[UInt32]], _ encoding: TextEncoding) -> Float {
-      weighing.logLikelihood(
-        ofText: replacing(piece, words.map { String($0).utf8 }), writtenIn: encoding, asciiEvidence,
-        options)
-    }
-    let written = likelihood(piece.words, .utf8)
+    let written = likelihood(Candidate(words: piece.words, steps: []), &piece)
     var count = 1
     for candidate in candidates {
       let changed = zip(candidate.words, piece.words).filter { $0 != $1 }
@@ -307,10 +318,23 @@ struct RepairJudge {
     }
     let weight = weight(ofWords: count)
     for (index, candidate) in candidates.enumerated() {
-      let own = likelihood(candidate.words, candidate.chain.last?.written ?? .utf8)
       piece.candidates[index].evidence =
-        weight * (own - written) - (saysLittle(candidate, piece) ? Self.littleCost : 0)
+        weight * (candidate.likelihood - written) - (saysLittle(candidate, piece) ? Self.littleCost : 0)
     }
+  }
+
+  /// Returns the logarithm of the probability of the text of a candidate, up to a constant.
+  private func likelihood(_ text: Candidate, _ piece: inout Piece) -> Float {
+    func likelihood(_ words: [[UInt32]], _ encoding: TextEncoding, _ asciiEvidence: [Float]) -> Float {
+      weighing.logLikelihood(
+        ofText: replacing(piece, words.map { String($0).utf8 }), writtenIn: encoding, asciiEvidence,
+        options)
+    }
+    let known = piece.written
+    let asciiEvidence = known?.asciiEvidence ?? asciiEvidence(piece)
+    piece.written =
+      known ?? (asciiEvidence, likelihood(piece.words, .utf8, asciiEvidence))
+    return likelihood(text.words, text.chain.last?.written ?? .utf8, asciiEvidence)
   }
 
   /// What is taken off for a change of one sign or letter: how usual signs are is known less well than words.

@@ -45,10 +45,10 @@ struct ScannedWords {
   struct Word {
     fileprivate var hash: UInt64 = 0
 
-    /// What its units cost that are read hardly better than noise, in nats.
-    var badCost: Float = 0
+    /// What it costs above a healthy word, in nats.
+    var excess: Float = 0
 
-    /// Whether it is read badly, and may be UTF-8 that was read in another encoding.
+    /// Whether it costs more, and may be UTF-8 that was read in another encoding.
     var mayBeUTF8 = false
   }
 
@@ -77,17 +77,12 @@ struct RepairScan {
     /// The words in `RepairScan.words`.
     var words: Range<Int>
 
-    /// The words that are read hardly better than noise, and what they cost in nats.
+    /// The words that cost more than healthy ones, and how much more, in nats.
     var badCount = 0
-    var badCost: Float = 0
+    var excess: Float = 0
 
-    /// Whether a word is read badly, and may be UTF-8 that was read in another encoding.
+    /// Whether one of these may be UTF-8 that was read in another encoding.
     var mayBeUTF8 = false
-
-    /// Whether the whole line may be in another encoding than it was read in, which leaves few words read well.
-    var isOftenBad: Bool { 2 * badCount >= words.count }
-
-    var isSuspicious: Bool { mayBeUTF8 || isOftenBad }
   }
 
   private(set) var lines: [Line] = []
@@ -115,26 +110,31 @@ struct RepairScan {
       let known = weighing.scannedWords[word.hash] ?? Self.word(word.range, in: utf8, weighing)
       weighing.scannedWords[word.hash] = known
       if known.mayBeUTF8 { lines[lines.count - 1].mayBeUTF8 = true }
-      if known.badCost > 0 {
+      if known.excess > 0 {
         lines[lines.count - 1].badCount += 1
-        lines[lines.count - 1].badCost += known.badCost
+        lines[lines.count - 1].excess += known.excess
       }
     }
   }
+
+  // What few healthy words cost in nats: at all, and for each character beyond ASCII.
+  private static let wordCost: Float = 20
+  private static let characterCost: Float = 7
 
   private static func word(
     _ range: Range<Int>, in utf8: [UInt8], _ weighing: TextWeighing
   ) -> ScannedWords.Word {
     // With its neighbours, which are ASCII.
     let neighbours = max(0, range.lowerBound - 1)..<min(utf8.count, range.upperBound + 1)
-    let badCost = weighing.costOfBadUnits(inText: Array(utf8[neighbours]))
+    let cost = weighing.cost(ofText: Array(utf8[neighbours]))
+    let excess = max(0, cost.nats - wordCost - characterCost * Float(cost.characterCount))
     let scalars = String(decoding: utf8[range], as: UTF8.self).unicodeScalars.map(\.value)
     // Healthy words, too, are UTF-8 in some rare encoding.
     let mayBeUTF8 =
-      badCost > 0
+      excess > 0
       && (scalars.contains(where: RepairReader.isEastAsian)
         || !RepairReader.ofUTF8(in: scalars).isEmpty)
-    return ScannedWords.Word(badCost: badCost, mayBeUTF8: mayBeUTF8)
+    return ScannedWords.Word(excess: excess, mayBeUTF8: mayBeUTF8)
   }
 
   /// Returns the next word beyond ASCII, with a hash of it and of the byte before it.
