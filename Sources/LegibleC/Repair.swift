@@ -126,6 +126,14 @@ public func legible_repair_step_written(
 
 /// See `legible.h`.
 @c @implementation
+public func legible_repair_step_edits(
+  _ repair: OpaquePointer?, _ index: Int, _ step: Int
+) -> UInt32 {
+  UInt32(stretch(repair, index)?.steps.element(at: step)?.edits.rawValue ?? 0)
+}
+
+/// See `legible.h`.
+@c @implementation
 public func legible_repair_loss_count(_ repair: OpaquePointer?) -> Int {
   repair?.repair.losses.count ?? 0
 }
@@ -151,12 +159,14 @@ public func legible_repair_loss_line(_ repair: OpaquePointer?, _ index: Int) -> 
 /// A text that a mistaken reading, or its inverse, makes of a text that a caller passed.
 private func rereading(
   _ utf8: UnsafePointer<CChar>?, _ length: Int, _ read: Int32, _ written: Int32,
-  _ body: (RepairStep, String) -> String?
+  _ edits: UInt32, _ body: (RepairStep, String) -> String?
 ) -> OpaquePointer? {
   guard let text = String(text: utf8, length: length),
     let read = EncodingNames.names(of: read)?.encoding,
     let written = EncodingNames.names(of: written)?.encoding,
-    let result = body(RepairStep(read: read, written: written), text)
+    let edits = UInt8(exactly: edits),
+    let result = body(
+      RepairStep(read: read, written: written, edits: RepairEdits(rawValue: edits)), text)
   else { return nil }
   return OpaquePointer(owning: OwnedBytes(result))
 }
@@ -166,13 +176,13 @@ private func rereading(
 public func legible_reading_undone(
   _ utf8: UnsafePointer<CChar>?, _ length: Int, _ read: Int32, _ written: Int32
 ) -> OpaquePointer? {
-  rereading(utf8, length, read, written) { $0.undone($1) }
+  rereading(utf8, length, read, written, 0) { $0.undone($1) }
 }
 
 /// See `legible.h`.
 @c @implementation
 public func legible_reading_repeated(
-  _ utf8: UnsafePointer<CChar>?, _ length: Int, _ read: Int32, _ written: Int32
+  _ utf8: UnsafePointer<CChar>?, _ length: Int, _ read: Int32, _ written: Int32, _ edits: UInt32
 ) -> OpaquePointer? {
-  rereading(utf8, length, read, written) { $0.done(to: $1) }
+  rereading(utf8, length, read, written, edits) { $0.done(to: $1) }
 }

@@ -55,13 +55,16 @@ struct RepairCallsTests {
   @Test func readingsAreUndoneAndRepeated() {
     let (windows, utf8) = (CallsOfC.encoding("windows-1252"), CallsOfC.encoding("utf-8"))
     let damaged = "â\u{80}\u{9D} Å\u{81}Ã³dÅº"
-    #expect(CallsOfC.text(legible_reading_repeated("Łódź", 7, windows, utf8)) == "Å\u{81}Ã³dÅº")
+    #expect(CallsOfC.text(legible_reading_repeated("Łódź", 7, windows, utf8, 0)) == "Å\u{81}Ã³dÅº")
+    let edits = UInt32(LEGIBLE_EDIT_CONTROLS)
+    #expect(CallsOfC.text(legible_reading_repeated("Łódź", 7, windows, utf8, edits)) == "ÅÃ³dÅº")
+    #expect(legible_reading_repeated("Łódź", 7, windows, utf8, 256) == nil)
     // A byte that windows-1252 leaves open stands for itself, one that it does not does not.
     let part = "Å\u{81}Ã³dÅº"
     #expect(CallsOfC.text(legible_reading_undone(part, part.utf8.count, windows, utf8)) == "Łódź")
     #expect(legible_reading_undone(damaged, damaged.utf8.count, windows, utf8) == nil)
     #expect(legible_reading_undone("Łódź", 7, windows, utf8) == nil)
-    #expect(legible_reading_repeated("Łódź", 7, utf8, windows) == nil)
+    #expect(legible_reading_repeated("Łódź", 7, utf8, windows, 0) == nil)
   }
 
   @Test func badArgumentsAreNoCrash() {
@@ -70,7 +73,7 @@ struct RepairCallsTests {
     #expect(legible_repair_stretch_count(nil) == 0 && legible_repair_stretch_text(nil, 0) == nil)
     #expect(legible_repair_step_count(nil, 0) == 0 && legible_repair_step_read(nil, 0, 0) == 0)
     #expect(legible_reading_undone("é", 2, 0, 1) == nil)
-    #expect(legible_reading_repeated("é", 2, 1, 9999) == nil)
+    #expect(legible_reading_repeated("é", 2, 1, 9999, 0) == nil)
     #expect(legible_reading_undone(nil, 2, 1, 2) == nil)
     legible_repair_free(nil)
     let empty = legible_repair_create(nil, 0)
@@ -80,5 +83,6 @@ struct RepairCallsTests {
       legible_repair_stretch_text(empty, 0) == nil && legible_repair_stretch_text(empty, -1) == nil)
     #expect(legible_repair_stretch_line(empty, 0) == 0 && !legible_repair_stretch_is_sure(empty, 0))
     #expect(legible_repair_step_written(empty, 0, 0) == 0)
+    #expect(legible_repair_step_edits(empty, 0, 0) == 0)
   }
 }

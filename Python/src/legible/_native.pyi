@@ -1,6 +1,6 @@
 """The extension; programs use what the modules of the package make of it."""
 
-from typing import Any, Optional
+from typing import Any, Optional, Sequence
 
 # What went wrong: status, offset, byte count, message.
 Failure = tuple[int, int, int, str]
@@ -87,9 +87,9 @@ def decoder(
 def repair(
     utf8: bytes,
 ) -> tuple[
-    list[tuple[int, int, int, str, tuple[tuple[str, str], ...], float, bool]], list[tuple[int, int, int]]
+    list[tuple[int, int, int, str, tuple[tuple[str, str, tuple[str, ...]], ...], float, bool]], list[tuple[int, int, int]]
 ]: ...
-def reread(utf8: bytes, read: str, written: str, undoes: bool) -> Optional[str]: ...
+def reread(utf8: bytes, read: str, written: str, edits: Sequence[str], undoes: bool) -> Optional[str]: ...
 def base_direction(utf8: bytes, strategy: int) -> int: ...
 def fix_direction(utf8: bytes, base: int, isolates: int) -> str: ...
 def add_direction_marks(utf8: bytes, direction: int) -> str: ...

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from typing import Iterable, NamedTuple, Optional
+from typing import Any, Iterable, NamedTuple, Optional
 
 from legible import _native
 
@@ -13,14 +13,17 @@ class Step(NamedTuple):
 
     read: str
     written: str
+    edits: tuple[str, ...] = ()
+    """What was done to the text after it was read: "no-break spaces" became spaces, "controls" of C1 were dropped,
+    "quotation marks" were straightened."""
 
     def undone(self, text: str) -> Optional[str]:
-        """The text behind the reading; None where the way back would not lead to `text`."""
-        return _native.reread(text.encode("utf-8"), self.read, self.written, True)
+        """The text behind the reading without edits; None where the way back would not lead to `text`."""
+        return _native.reread(text.encode("utf-8"), self.read, self.written, (), True)
 
     def repeated(self, text: str) -> Optional[str]:
-        """What the reading makes of a text; None where `written` cannot write it."""
-        return _native.reread(text.encode("utf-8"), self.read, self.written, False)
+        """What the reading makes of a text, and the edits; None where `written` cannot write it."""
+        return _native.reread(text.encode("utf-8"), self.read, self.written, self.edits, False)
 
 
 class Stretch(NamedTuple):
@@ -93,7 +96,9 @@ class Repair(NamedTuple):
         for stretch in self.stretches:
             verb = "was" if stretch.is_sure else "may have been"
             readings = ", then ".join(
-                f"in {step.written}, read as {step.read}" for step in reversed(stretch.steps)
+                f"in {step.written}, read as {step.read}"
+                + (f", and lost its {' and '.join(step.edits)}" if step.edits else "")
+                for step in reversed(stretch.steps)
             )
             lines.append(
                 f"line {stretch.line}: “{stretch.text}” {verb} “{stretch.repaired}” {readings}"
@@ -155,7 +160,7 @@ def _places(data: bytes, offsets: list[int]) -> dict[int, int]:
     return places
 
 
-def undo_repair(text: str, plan: Iterable[tuple[int, int, Iterable[tuple[str, str]]]]) -> str:
+def undo_repair(text: str, plan: Iterable[tuple[int, int, Iterable[tuple[Any, ...]]]]) -> str:
     """The text as it was before a repair, by the `plan` of that.
 
     A plan may come from JSON. ValueError is raised where the text is not the one that was repaired.
@@ -164,9 +169,9 @@ def undo_repair(text: str, plan: Iterable[tuple[int, int, Iterable[tuple[str, st
     done = 0
     for start, end, steps in plan:
         part: Optional[str] = text[start:end]
-        for read, written in reversed(list(steps)):
+        for step in reversed(list(steps)):
             if part is not None:
-                part = Step(read, written).repeated(part)
+                part = Step(*step).repeated(part)
         if part is None or not done <= start <= end <= len(text):
             raise ValueError(f"the plan does not fit the text at character {start}")
         parts += [text[done:start], part]

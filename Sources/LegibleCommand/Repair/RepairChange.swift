@@ -159,6 +159,8 @@ extension [RepairStep] {
         .object {
           $0.add("written", step.written.reportedName)
           $0.add("read", step.read.reportedName)
+          let edits = RepairEdits.names.filter { step.edits.contains($0.edit) }
+          if !edits.isEmpty { $0.add("edits", .array(edits.map { .string($0.name) })) }
         }
       })
   }

@@ -78,7 +78,15 @@ struct RepairPlan: Sendable {
           guard let written = reading["written"]?.string.flatMap({ TextEncoding($0) }),
             let read = reading["read"]?.string.flatMap({ TextEncoding($0) })
           else { throw malformed("the names of encodings as `written` and `read`") }
-          return RepairStep(read: read, written: written)
+          var edits = RepairEdits()
+          for name in reading["edits"]?.array ?? [] {
+            guard let known = RepairEdits.names.first(where: { $0.name == name.string }) else {
+              throw malformed(
+                "of `edits` \(RepairEdits.names.map { "'\($0.name)'" }.joined(separator: ", "))")
+            }
+            edits.formUnion(known.edit)
+          }
+          return RepairStep(read: read, written: written, edits: edits)
         })
       let file = Array(path.utf8)
       if let last = steps[file]?.last, last.offset + last.repaired.utf8.count > offset {

@@ -12,12 +12,14 @@ struct RepairJudge {
   private var parameters: DetectionParameters { weighing.model.parameters }
 
   // Logarithms of shares: of lines that were read wrongly; of those read so once more, or in another way once more;
-  // of bytes that are not UTF-8; of text read in an encoding that has no part of its language.
+  // of bytes that are not UTF-8; of text read in an encoding that has no part of its language; of words that were read
+  // wrongly in part, or have lost something since.
   private static let damagePrior: Float = -5
   private static let repeatedStepPrior: Float = -3
   private static let otherStepPrior: Float = -6
   private static let legacyPrior: Float = -4
   private static let foreignPrior: Float = -6
+  private static let partsPrior: Float = -2
 
   /// What the prior of an encoding counts, for that which was read by mistake and for that of the bytes.
   private static let encodingWeight: Float = 2
@@ -29,6 +31,9 @@ struct RepairJudge {
   private static let contextLimit = 1024
   private static let stepLimit = 3
   private static let encodingLimit = 3
+
+  /// By how much a way to put back what was lost has to be likelier than all others, in nats.
+  private static let minMargin: Float = 4
 
   init(_ weighing: TextWeighing, _ utf8: [UInt8]) {
     self.weighing = weighing
@@ -62,6 +67,9 @@ struct RepairJudge {
     /// The mistaken readings that were undone, the last of them first: in the piece, and in each word.
     var chain: [RepairStep] = []
     var steps: [[RepairStep]]
+
+    /// The parts of words of which only parts were read wrongly, by the numbers of the words.
+    var parts: [Int: [RepairParts.Part]] = [:]
     var prior: Float = 0
 
     /// The logarithm of the probability of its text, up to a constant.
@@ -127,7 +135,22 @@ struct RepairJudge {
   // MARK: Pieces
 
   private func piece(_ line: RepairScan.Line, _ scan: RepairScan) -> Piece {
-    let ranges = Array(scan.words[line.words])
+    var ranges: [Range<Int>] = []
+    for range in scan.words[line.words] {
+      // Behind UTF-8 that is not complete, a quotation mark may belong to it, or a space. Before a letter of ASCII that is
+      // one, and a no-break space was dropped, or none.
+      let rest = utf8[range.upperBound...].prefix(2)
+      let isOpen =
+        (rest.first == 0x22 || rest.first == 0x27
+          || rest.first == 0x20 && !(rest.last?.isASCIILetter ?? false))
+        && RepairReader.endsOpen(scalars(range))
+      let end = range.upperBound + (isOpen ? 1 : 0)
+      if let last = ranges.last, last.upperBound == range.lowerBound {
+        ranges[ranges.count - 1] = last.lowerBound..<end
+      } else {
+        ranges.append(range.lowerBound..<end)
+      }
+    }
     let first = ranges.first?.lowerBound ?? 0
     let last = ranges.last?.upperBound ?? 0
     // Of a long line, what is near, up to words that are weighed by themselves.
@@ -216,14 +239,17 @@ struct RepairJudge {
     var known: [[UInt8]] = []
     let anyStepPrior = text.chain.isEmpty ? Self.damagePrior : Self.otherStepPrior
     func add(_ step: RepairStep, _ prior: Float) {
-      guard var next = undone(text, step), !result.contains(where: { $0.words == next.words })
+      guard var next = undone(text, step),
+        !result.contains(where: { $0.words == next.words })
       else { return }
       next.prior += prior + (step == text.chain.last ? Self.repeatedStepPrior : anyStepPrior)
+      if !next.parts.isEmpty { next.prior += Self.partsPrior }
       result.append(next)
     }
     let isEastAsian = text.words.contains { $0.contains(where: RepairReader.isEastAsian) }
     let readersOfUTF8 = text.words.reduce(into: RepairReader.Numbers()) {
       $0.formUnion(RepairReader.ofUTF8(in: $1))
+      if text.chain.isEmpty { $0.formUnion(RepairReader.ofParts(in: $1)) }
     }
     for (number, reader) in RepairReader.all.enumerated()
     where reader.encoding.isSingleByte || isEastAsian {
@@ -258,15 +284,41 @@ struct RepairJudge {
     var isChanged = false
     for (index, word) in text.words.enumerated() where !Self.isASCII(word) {
       guard let repaired = step.repaired(word) else {
-        if step.written == .utf8 { continue }
-        return nil
+        guard step.written == .utf8 else { return nil }
+        if text.steps[index].isEmpty, let parted = undoneInPart(next, index, step) {
+          next = parted
+          isChanged = true
+        }
+        continue
       }
-      if repaired == word { continue }
+      if text.parts[index] != nil || repaired == word { continue }
       next.words[index] = repaired
       next.steps[index].append(step)
       isChanged = true
     }
     return isChanged ? next : nil
+  }
+
+  /// Returns a text with the parts of a word undone that are UTF-8, if one way to do so is likelier than all others.
+  private func undoneInPart(
+    _ text: Candidate, _ index: Int, _ step: RepairStep
+  ) -> Candidate? {
+    let readings = RepairParts.readings(of: text.words[index], readIn: step.read)
+    if readings.isEmpty { return nil }
+    func cost(_ word: [UInt32]) -> Float { weighing.cost(ofText: Array(String(word).utf8)).nats }
+    var best: RepairParts?
+    var (least, margin) = (cost(text.words[index]), Float.infinity)
+    for reading in readings {
+      let own = cost(reading.word)
+      margin = own < least ? least - own : min(margin, own - least)
+      if own < least { (best, least) = (reading, own) }
+    }
+    guard let best, margin >= Self.minMargin else { return nil }
+    var next = text
+    next.words[index] = best.word
+    next.steps[index].append(step)
+    next.parts[index] = best.parts
+    return next
   }
 
   /// Returns the likeliest encodings of bytes that were read in one of the readers, with the logarithms of their priors.
@@ -319,13 +371,16 @@ struct RepairJudge {
     let weight = weight(ofWords: count)
     for (index, candidate) in candidates.enumerated() {
       piece.candidates[index].evidence =
-        weight * (candidate.likelihood - written) - (saysLittle(candidate, piece) ? Self.littleCost : 0)
+        weight * (candidate.likelihood - written)
+        - (saysLittle(candidate, piece) ? Self.littleCost : 0)
     }
   }
 
   /// Returns the logarithm of the probability of the text of a candidate, up to a constant.
   private func likelihood(_ text: Candidate, _ piece: inout Piece) -> Float {
-    func likelihood(_ words: [[UInt32]], _ encoding: TextEncoding, _ asciiEvidence: [Float]) -> Float {
+    func likelihood(_ words: [[UInt32]], _ encoding: TextEncoding, _ asciiEvidence: [Float])
+      -> Float
+    {
       weighing.logLikelihood(
         ofText: replacing(piece, words.map { String($0).utf8 }), writtenIn: encoding, asciiEvidence,
         options)
@@ -389,12 +444,23 @@ struct RepairJudge {
       confidence >= TextRepair.likelihood
     else { return [] }
     let priorOfText = Double(prior(candidate))
-    return piece.ranges.indices.compactMap { index in
-      guard candidate.words[index] != piece.words[index] else { return nil }
-      return TextRepair.Stretch(
-        range: piece.ranges[index], line: line, text: String(piece.words[index]),
-        repaired: String(candidate.words[index]), steps: candidate.steps[index],
-        confidence: confidence, evidence: Double(candidate.evidence), prior: priorOfText)
+    var result: [TextRepair.Stretch] = []
+    for (index, (old, new)) in zip(piece.words, candidate.words).enumerated() where old != new {
+      let whole = RepairParts.Part(old: 0..<old.count, new: 0..<new.count, edits: [])
+      for part in candidate.parts[index] ?? [whole] {
+        let start =
+          piece.ranges[index].lowerBound + String(Array(old[..<part.old.lowerBound])).utf8.count
+        let text = String(Array(old[part.old]))
+        let steps = candidate.steps[index].map {
+          RepairStep(read: $0.read, written: $0.written, edits: part.edits)
+        }
+        result.append(
+          TextRepair.Stretch(
+            range: start..<start + text.utf8.count, line: line, text: text,
+            repaired: String(Array(new[part.new])), steps: steps, confidence: confidence,
+            evidence: Double(candidate.evidence), prior: priorOfText))
+      }
     }
+    return result
   }
 }

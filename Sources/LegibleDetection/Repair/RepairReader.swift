@@ -92,6 +92,29 @@ enum RepairReader {
     return parts
   }()
 
+  /// The readers of which most damage is, in which UTF-8 is looked for in parts of words.
+  private static let likely = (0..<8).reduce(into: Numbers()) { $0.formUnion(Numbers($1)) }
+
+  /// Returns the likely encodings of single bytes in which UTF-8 may begin within a word.
+  static func ofParts(in word: some Collection<UInt32>) -> Numbers {
+    var found = Numbers()
+    for (scalar, next) in zip(word, Array(word.dropFirst()) + [0]) where scalar >= 0x80 {
+      guard let parts = parts[scalar] else { continue }
+      found.formUnion(parts.first.0)
+      if next >= 0x80, let going = Self.parts[next] {
+        found.formUnion((parts.first.1 | parts.first.2) & going.next)
+      }
+    }
+    return found & likely
+  }
+
+  /// Whether a word ends within UTF-8 in one of the likely encodings.
+  static func endsOpen(_ word: [UInt32]) -> Bool {
+    guard let last = word.last.flatMap({ parts[$0] }) else { return false }
+    let before = word.dropLast().last.flatMap { parts[$0] } ?? Parts()
+    return !((last.first.0 | before.first.1 & last.next) & likely).isEmpty
+  }
+
   /// Returns the encodings of single bytes in which a word looks like UTF-8 beyond ASCII.
   static func ofUTF8(in word: [UInt32]) -> Numbers {
     var alive: Numbers?

@@ -133,7 +133,8 @@ struct RepairScan {
     let mayBeUTF8 =
       excess > 0
       && (scalars.contains(where: RepairReader.isEastAsian)
-        || !RepairReader.ofUTF8(in: scalars).isEmpty)
+        || !RepairReader.ofUTF8(in: scalars).isEmpty
+        || !RepairReader.ofParts(in: scalars).isEmpty)
     return ScannedWords.Word(excess: excess, mayBeUTF8: mayBeUTF8)
   }
 

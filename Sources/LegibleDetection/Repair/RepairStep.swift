@@ -8,10 +8,14 @@ public struct RepairStep: Sendable, Hashable {
   /// The encoding that the bytes are in.
   public let written: TextEncoding
 
+  /// What was done to the text after it was read.
+  public let edits: RepairEdits
+
   /// Bytes in `written` that were read in `read`.
-  public init(read: TextEncoding, written: TextEncoding) {
+  public init(read: TextEncoding, written: TextEncoding, edits: RepairEdits = []) {
     self.read = read
     self.written = written
+    self.edits = edits
   }
 
   /// Returns the text that the bytes behind a damaged text stand for.
@@ -19,7 +23,7 @@ public struct RepairStep: Sendable, Hashable {
   /// Bytes that `read` leaves open are the C1 controls that the WHATWG's decoders make of them.
   ///
   /// - Returns: `nil` if `read` cannot write the text, or `written` cannot read the bytes, or the way back does
-  ///   not lead to the text.
+  ///   not lead to the text, as where something was lost.
   /// - Complexity: O(*n*) in the length of the text.
   public func undone(_ text: String) -> String? {
     guard let scalars = repaired(text.unicodeScalars.map(\.value)) else { return nil }
@@ -49,17 +53,58 @@ public struct RepairStep: Sendable, Hashable {
     scalar < 0x20 || scalar == 0x7F || written != .utf8 && 0x80..<0xA0 ~= scalar
   }
 
-  private func damaged(_ scalars: [UInt32]) -> [UInt32]? {
+  func damaged(_ scalars: [UInt32]) -> [UInt32]? {
     guard let bytes = RepairCodec.strict(written).encode(scalars) else { return nil }
-    return RepairCodec.lenient(read).decode(bytes)
+    return RepairCodec.lenient(read).decode(bytes).map { edits.done(to: $0) }
+  }
+}
+
+/// What programs do to characters that they take for blanks or for nothing, after a text was read wrongly.
+public struct RepairEdits: OptionSet, Sendable, Hashable {
+  /// A bit for each kind of edit.
+  public let rawValue: UInt8
+
+  /// Edits by their bits.
+  public init(rawValue: UInt8) { self.rawValue = rawValue }
+
+  /// No-break spaces became spaces: `Ã ` is `à` in UTF-8, read as windows-1252.
+  public static let noBreakSpaces = RepairEdits(rawValue: 1)
+
+  /// C1 controls were dropped: `Ñ` is `с` in UTF-8, read as windows-1252.
+  public static let controls = RepairEdits(rawValue: 2)
+
+  /// Curly quotation marks were straightened: `Ð"` is `Д` in UTF-8, read as windows-1252.
+  public static let quotationMarks = RepairEdits(rawValue: 4)
+
+  /// Each edit with the characters that it takes away, and the one that it puts in their place.
+  static let all: [(edit: RepairEdits, lost: ClosedRange<UInt32>, rest: UInt32?)] = [
+    (.noBreakSpaces, 0xA0...0xA0, 0x20), (.controls, 0x80...0x9F, nil),
+    (.quotationMarks, 0x2018...0x2019, 0x27), (.quotationMarks, 0x201C...0x201D, 0x22),
+  ]
+
+  /// The names of the edits in plans.
+  package static let names: [(edit: RepairEdits, name: String)] = [
+    (.noBreakSpaces, "no-break spaces"), (.controls, "controls"),
+    (.quotationMarks, "quotation marks"),
+  ]
+
+  fileprivate func done(to scalars: [UInt32]) -> [UInt32] {
+    if isEmpty { return scalars }
+    return scalars.compactMap { scalar in
+      let row = Self.all.first { $0.lost.contains(scalar) && contains($0.edit) }
+      return row.map(\.rest) ?? scalar
+    }
   }
 }
 
 extension [RepairStep] {
   /// What happened to a text, in a sentence: `in UTF-8, read as windows-1252`.
   package var story: String {
-    reversed().map { "in \($0.written.reportedName), read as \($0.read.reportedName)" }
-      .joined(separator: ", then ")
+    reversed().map { step in
+      let lost = RepairEdits.names.filter { step.edits.contains($0.edit) }.map(\.name)
+      return "in \(step.written.reportedName), read as \(step.read.reportedName)"
+        + (lost.isEmpty ? "" : ", and lost its \(lost.joined(separator: " and "))")
+    }.joined(separator: ", then ")
   }
 }
 

@@ -65,6 +65,41 @@ struct TextRepairTests {
     }
   }
 
+  /// Characters were dropped, or taken for others, after the text was read wrongly.
+  @Test(arguments: [
+    ("voilÃ  la maison", "voilà la maison", RepairEdits.noBreakSpaces),
+    ("Р РѕСЃСЃРёСЏ РІРїРµСЂС‘Рґ", "Россия вперёд", .noBreakSpaces),
+    ("ÐœÐ¾ÑÐºÐ²Ð° Ð¸ Ð¾Ð±Ð»Ð°ÑÑ‚ÑŒ", "Москва и область", .controls),
+    ("МоÑква", "Москва", .controls),
+    ("the â€œwordâ€ is", "the “word” is", .controls),
+    ("l’humanitÃ©", "l’humanité", []),
+  ])
+  func whatWasLostIsPutBack(damaged: String, right: String, edits: RepairEdits) {
+    let repair = TextRepair(of: damaged)
+    #expect(repair.repairedText == right)
+    let all = repair.stretches.reduce(into: RepairEdits()) { edits, stretch in
+      for step in stretch.steps { edits.formUnion(step.edits) }
+    }
+    #expect(all == edits)
+    for stretch in repair.stretches {
+      let bytes = Array(damaged.utf8)[stretch.range]
+      #expect(String(decoding: bytes, as: UTF8.self) == stretch.text)
+      let back = stretch.steps.reversed().reduce(Optional(stretch.repaired)) { text, step in
+        text.flatMap { step.done(to: $0) }
+      }
+      #expect(back == stretch.text)
+    }
+  }
+
+  /// Of two characters that may have been lost, none is put back.
+  @Test(arguments: [
+    "he said â€\" no", "Spaß und Ärger", "Ça va À bientôt", "Рёв бобров С утра",
+    "VoilÃ le travail",
+  ])
+  func whatLeavesItOpenStays(text: String) {
+    #expect(TextRepair(of: text).repairedText == text)
+  }
+
   @Test(arguments: readings) func stepsInvertOnRandomText(reading: TextEncoding) {
     var generator = SystemRandomNumberGenerator()
     let step = RepairStep(read: reading, written: .utf8)

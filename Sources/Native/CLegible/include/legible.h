@@ -397,12 +397,20 @@ size_t legible_repair_stretch_text_length(const legible_repair *repair, size_t i
 double legible_repair_stretch_confidence(const legible_repair *repair, size_t index);
 /** Whether the repair is sure, and done in legible_repair_text: at 0.99 and more. */
 bool legible_repair_stretch_is_sure(const legible_repair *repair, size_t index);
+/** What was done to a text after it was read wrongly; sums of the constants below. */
+enum {
+  LEGIBLE_EDIT_NO_BREAK_SPACES = 1,  /**< No-break spaces became spaces. */
+  LEGIBLE_EDIT_CONTROLS = 2,  /**< C1 controls were dropped. */
+  LEGIBLE_EDIT_QUOTATION_MARKS = 4  /**< Curly quotation marks were straightened. */
+};
 /** How many mistaken readings lead back from a stretch, one undone after the other. */
 size_t legible_repair_step_count(const legible_repair *repair, size_t index);
 /** The encoding that the bytes were read in by mistake; LEGIBLE_NO_ENCODING behind the last. */
 legible_encoding legible_repair_step_read(const legible_repair *repair, size_t index, size_t step);
 /** The encoding that the bytes are in. */
 legible_encoding legible_repair_step_written(const legible_repair *repair, size_t index, size_t step);
+/** What was done to the text after it was read: a sum of LEGIBLE_EDIT constants. */
+uint32_t legible_repair_step_edits(const legible_repair *repair, size_t index, size_t step);
 /** How many places there are of characters that a mistaken reading has destroyed, which cannot be put back. */
 size_t legible_repair_loss_count(const legible_repair *repair);
 /** The offset of the first byte of one of them, which are in their order; 0 behind the last. */
@@ -419,9 +427,13 @@ uint64_t legible_repair_loss_line(const legible_repair *repair, size_t index);
  */
 legible_text *legible_reading_undone(
     const char *utf8, size_t length, legible_encoding read, legible_encoding written);
-/** What a mistaken reading makes of a text; NULL if `written` cannot write it, or for bad arguments. */
+/**
+ * What a mistaken reading makes of a text, and `edits` after it, a sum of LEGIBLE_EDIT constants or 0.
+ *
+ * NULL if `written` cannot write it, or for bad arguments.
+ */
 legible_text *legible_reading_repeated(
-    const char *utf8, size_t length, legible_encoding read, legible_encoding written);
+    const char *utf8, size_t length, legible_encoding read, legible_encoding written, uint32_t edits);
 
 #ifdef __cplusplus
 }
