@@ -23,7 +23,7 @@ struct LanguageTeller {
   private static let englishInASCII: Float = 2
 
   /// The column of English.
-  let english: Int
+  var english: Int { model.english }
 
   /// - Parameters:
   ///   - hints: The languages that are likely, as BCP 47 tags.
@@ -35,30 +35,28 @@ struct LanguageTeller {
     self.model = model
     self.scorer = scorer
     let (tables, parameters) = (model.tables, model.parameters)
-    let english = tables.column(ofLanguage: "en") ?? 0
-    self.english = english
-    let index = tables.encodings.firstIndex {
-      $0.encoding == encoding && $0.kind != .utf8
-    }
-    let hints = hints.compactMap { LanguageHint($0) }
-    priors = (0..<tables.columnCount).map { column in
-      guard tables.isLanguage(column: column), !withheld.contains(tables.columnTags[column])
-      else { return -.infinity }
-      var prior = parameters[.toldPrior] * tables.logProjects(ofColumn: column)
-      if tables.isRare(column: column) { prior += parameters[.toldRare] }
-      if let index {
+    var priors = model.toldPriors
+    if let index = tables.encodings.firstIndex(where: { $0.encoding == encoding && $0.kind != .utf8 })
+    {
+      for column in priors.indices {
         switch tables.tier(index, column) {
-        case .never: prior += parameters[.neverWritten]
-        case .rare: prior += parameters[.rarelyWritten]
+        case .never: priors[column] += parameters[.neverWritten]
+        case .rare: priors[column] += parameters[.rarelyWritten]
         case .common, .any: break
         }
       }
-      if hints.contains(where: { $0.matches(tables.columnTags[column]) }) {
-        prior += parameters[.suggestedLanguage]
-      }
-      if encoding == .usASCII && column == english { prior += Self.englishInASCII }
-      return prior
     }
+    let hints = hints.compactMap { LanguageHint($0) }
+    if !hints.isEmpty || !withheld.isEmpty {
+      for (column, tag) in tables.columnTags.enumerated() {
+        if hints.contains(where: { $0.matches(tag) }) {
+          priors[column] += parameters[.suggestedLanguage]
+        }
+        if withheld.contains(tag) { priors[column] = -.infinity }
+      }
+    }
+    if encoding == .usASCII { priors[model.english] += Self.englishInASCII }
+    self.priors = priors
   }
 
   /// Returns the language of a text, if one is recognised.
@@ -155,14 +153,15 @@ struct LanguageTeller {
     var evidence = LanguageEvidence(model, scorer)
     var words = DecodedWords(model.tables)
     var blocks: [Int] = []
-    var costsBefore = [Float](repeating: 0, count: priors.count)
+    var costsBefore: [Float] = []
     for word in sample(of: &words, in: scalars) {
       evidence.add(words.letters[word.letters], script: word.script)
       if evidence.wordCount % Self.blockLength == 0 {
         let costs = evidence.unmixedCosts()
         var (best, least) = (0, Float.infinity)
         for column in costs.indices {
-          let cost = costs[column] - costsBefore[column] - priors[column]
+          let before = costsBefore.isEmpty ? 0 : costsBefore[column]
+          let cost = costs[column] - before - priors[column]
           if cost < least { (best, least) = (column, cost) }
         }
         blocks.append(best)

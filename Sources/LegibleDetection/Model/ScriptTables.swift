@@ -250,14 +250,14 @@ package struct ScriptTables: @unchecked Sendable {
     _ rows: UnsafeBufferPointer<LegibleCostRow>, plus base: UInt16,
     to costs: UnsafeMutablePointer<UInt16>, scratch: UnsafeMutablePointer<UInt16>
   ) {
-    let kernels = legible_kernels().pointee
+    let sumRows = legible_kernels().pointee.sum_cost_rows
     let groupCount = columnCount / Self.groupWidth
     var start = min(rows.count, Self.summedRows)
-    kernels.sum_cost_rows(rows.baseAddress, start, groupCount, base, costs)
+    sumRows(rows.baseAddress, start, groupCount, base, costs)
     // The rows of a long word are added in parts.
     while start < rows.count {
       let part = UnsafeBufferPointer(rebasing: rows[start...].prefix(Self.summedRows))
-      kernels.sum_cost_rows(part.baseAddress, part.count, groupCount, 0, scratch)
+      sumRows(part.baseAddress, part.count, groupCount, 0, scratch)
       for column in 0..<columnCount {
         costs[column] = costs[column].addingClamped(Int32(scratch[column]))
       }

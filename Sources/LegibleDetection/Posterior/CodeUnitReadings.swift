@@ -332,7 +332,7 @@ final class CodeUnitReadings {
       let right = hasNeighbours ? weighing.reader.property(ofNeighbour: unit.right) : space
       let unitCost = weighing.scorer.cost(
         of: weighing.reader.characters, left, right, noise: noise)
-      let nats = Float(weighing.scorer.minCost(of: unitCost)) / DetectionTables.unitsPerNat
+      let nats = Float(unitCost.least) / DetectionTables.unitsPerNat
       let own = nats - parameters[.asciiCharacter] * Float(asciiCount)
       known[unit.hash] = own
       cost += count * own

@@ -1,7 +1,7 @@
 internal import CTextKernels
 
 /// What a unit costs under a reading: for any language, and less for those that explain it better.
-package struct UnitCost {
+package struct UnitCost: BitwiseCopyable {
   /// The cost if the language is of another script, or any language, in sixteenths of a nat.
   package var any: Int32 = 0
 
@@ -14,6 +14,9 @@ package struct UnitCost {
 
   /// Where the rows of these scripts begin: by language, what is to be added to `any`, at most 0.
   var rows: SIMD4<Int32> = .zero
+
+  /// The least cost over all languages, in sixteenths of a nat.
+  package var least: Int32 = 0
 }
 
 /// Scores units: the cheapest explanation of each word and sign, in sixteenths of a nat.
@@ -264,18 +267,6 @@ package final class UnitScorer {
     return (parts, total)
   }
 
-  /// Returns the least cost of a unit over all languages.
-  package func minCost(of cost: UnitCost) -> Int32 {
-    var least: Int16 = 0
-    for number in 0..<cost.scriptCount {
-      let row = rows.start + Int(cost.rows[number])
-      for column in 0..<tables.scripts[Int(cost.scripts[number])].columnCount {
-        least = min(least, row[column])
-      }
-    }
-    return cost.any + Int32(least)
-  }
-
   @inline(__always)
   private func walk(
     _ unit: UnsafeBufferPointer<CharacterProperty>, _ left: CharacterProperty,
@@ -325,13 +316,14 @@ package final class UnitScorer {
       index += 1
     }
     for number in 0..<result.scriptCount {
-      let row = rows.start + Int(result.rows[number])
-      let bound = min(any, noise)
-      for column in 0..<tables.scripts[Int(result.scripts[number])].columnCount {
-        row[column] = Int16(clamping: min(Int32(row[column]) + any, noise) - bound)
-      }
+      // The row has a cost for each column of the script.
+      let least = legible_kernels().pointee.cap_costs(
+        rows.start + Int(result.rows[number]),
+        tables.scripts[Int(result.scripts[number])].columnCount, any, noise)
+      result.least = min(result.least, least)
     }
     result.any = min(any, noise) + controls
+    result.least += result.any
     return result
   }
 
@@ -341,10 +333,8 @@ package final class UnitScorer {
     let anyCost = Int32(wordCosts[table.anyColumn]) + costs.otherLanguage
     any += anyCost
     for number in 0..<result.scriptCount where Int(result.scripts[number]) == script {
-      let row = rows.start + Int(result.rows[number])
-      for column in 0..<table.columnCount {
-        row[column] = Int16(clamping: Int32(row[column]) + Int32(wordCosts[column]) - anyCost)
-      }
+      legible_kernels().pointee.add_costs(
+        rows.start + Int(result.rows[number]), wordCosts.start, table.columnCount, anyCost)
       return
     }
     guard result.scriptCount < 4 else { return }
@@ -352,9 +342,8 @@ package final class UnitScorer {
     result.rows[result.scriptCount] = Int32(rows.count)
     result.scriptCount += 1
     let row = rows.extend(by: table.columnCount)
-    for column in 0..<table.columnCount {
-      row[column] = Int16(clamping: Int32(wordCosts[column]) - anyCost)
-    }
+    row.update(repeating: 0, count: table.columnCount)
+    legible_kernels().pointee.add_costs(row, wordCosts.start, table.columnCount, anyCost)
   }
 
   /// Reads the word that begins at `end`, and moves `end` behind it. Its letters are in `letters`.
