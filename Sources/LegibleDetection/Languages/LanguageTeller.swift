@@ -36,8 +36,9 @@ struct LanguageTeller {
     self.scorer = scorer
     let (tables, parameters) = (model.tables, model.parameters)
     var priors = model.toldPriors
-    if let index = tables.encodings.firstIndex(where: { $0.encoding == encoding && $0.kind != .utf8 })
-    {
+    if let index = tables.encodings.firstIndex(where: {
+      $0.encoding == encoding && $0.kind != .utf8
+    }) {
       for column in priors.indices {
         switch tables.tier(index, column) {
         case .never: priors[column] += parameters[.neverWritten]
@@ -120,16 +121,17 @@ struct LanguageTeller {
     return (best, top)
   }
 
+  /// A bit for each of these signs, which are 0x23…0x26, 0x28…0x2B, 0x2F, 0x3B…0x3E, 0x40, 0x5B…0x60 and 0x7B…0x7E.
+  private static let signs: SIMD2<UInt64> = [0x7800_8F78_0000_0000, 0x7800_0001_F800_0001]
+
   /// Whether text has few of the signs of programs and markup. The names in those look like English,
   /// and say nothing of the language of the text among them.
   static func isProse(_ scalars: some Sequence<UInt32>) -> Bool {
     var (count, signCount) = (0, 0)
     for scalar in scalars {
-      count += 1
-      switch scalar {
-      case 0x23...0x26, 0x28...0x2B, 0x2F, 0x3B...0x3E, 0x40, 0x5B...0x60, 0x7B...0x7E:
-        signCount += 1
-      default: break
+      count &+= 1
+      if scalar < 0x80 {
+        signCount &+= Int(truncatingIfNeeded: signs[Int(scalar >> 6)] >> UInt64(scalar & 63) & 1)
       }
     }
     return signCount * 40 <= count
@@ -142,10 +144,29 @@ struct LanguageTeller {
       if word.isNew { sample.append(word) }
     }
     if sample.count > Self.maxScoredWords {
-      let limit = sample.map(\.hash).sorted()[Self.maxScoredWords]
+      let limit = Self.hash(sample.map(\.hash)[...], afterSmaller: Self.maxScoredWords)
       sample.removeAll { $0.hash >= limit }
     }
     return sample
+  }
+
+  /// Returns the hash that so many of some are smaller than (Hoare, Algorithm 65: Find, 1961).
+  private static func hash(_ hashes: ArraySlice<UInt64>, afterSmaller count: Int) -> UInt64 {
+    var (hashes, count) = (hashes, count)
+    while hashes.count > 64 {
+      let pivot = hashes[hashes.startIndex + hashes.count / 2]
+      let middle = hashes.partition { $0 >= pivot }
+      let smaller = middle - hashes.startIndex
+      if count < smaller {
+        hashes = hashes[..<middle]
+      } else if smaller > 0 {
+        hashes = hashes[middle...]
+        count -= smaller
+      } else {
+        break
+      }
+    }
+    return hashes.sorted()[count]
   }
 
   /// Returns the probabilities of languages; `nil` for a text without words.
@@ -155,7 +176,7 @@ struct LanguageTeller {
     var blocks: [Int] = []
     var costsBefore: [Float] = []
     for word in sample(of: &words, in: scalars) {
-      evidence.add(words.letters[word.letters], script: word.script)
+      evidence.add(words.letters(of: word), script: word.script)
       if evidence.wordCount % Self.blockLength == 0 {
         let costs = evidence.unmixedCosts()
         var (best, least) = (0, Float.infinity)
@@ -191,7 +212,7 @@ struct LanguageTeller {
 }
 
 /// The words of decoded text, one after another: letters of one script that has tables.
-struct DecodedWords {
+struct DecodedWords: ~Copyable {
   private let tables: DetectionTables
 
   /// A word.
@@ -207,38 +228,42 @@ struct DecodedWords {
   }
 
   /// The letters of the words, numbered within their scripts.
-  private(set) var letters: [UInt16] = []
+  private var letters = Scratch<UInt16>()
+
+  /// Returns the letters of a word.
+  func letters(of word: Word) -> UnsafeBufferPointer<UInt16> {
+    UnsafeBufferPointer(rebasing: letters.elements[word.letters])
+  }
 
   /// Where the last word ends.
   private var end = 0
 
   private var known = WordHashes()
 
-  init(_ tables: DetectionTables) {
-    self.tables = tables
-    letters.reserveCapacity(64)
-  }
+  init(_ tables: DetectionTables) { self.tables = tables }
 
   /// Reads the next word.
   ///
   /// - Returns: `nil` at the end.
   mutating func next(in scalars: [UInt32]) -> Word? {
     while end < scalars.count {
-      let property = tables.property(of: scalars[end])
+      var property = tables.property(of: scalars[end])
       guard property.isLetter, let script = tables.script(ofLetter: property.letter) else {
-        end += 1
+        end &+= 1
         continue
       }
-      let range = tables.scripts[script].letters
+      let (first, last) = (
+        tables.scripts[script].letters.lowerBound, tables.scripts[script].letters.upperBound
+      )
       let start = letters.count
-      var hash = UInt64(script)
-      while end < scalars.count {
-        let property = tables.property(of: scalars[end])
-        guard property.isLetter, range.contains(property.letter) else { break }
+      var hash = UInt64(truncatingIfNeeded: script)
+      while property.isLetter && property.letter >= first && property.letter < last {
         hash = (hash ^ UInt64(property.letter)) &* 0x100_0000_01B3
         hash ^= hash >> 29
-        letters.append(property.letter - range.lowerBound)
-        end += 1
+        letters.append(property.letter &- first)
+        end &+= 1
+        if end == scalars.count { break }
+        property = tables.property(of: scalars[end])
       }
       return Word(
         script: script, hash: hash, letters: start..<letters.count, isNew: known.insert(hash))

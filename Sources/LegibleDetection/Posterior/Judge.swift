@@ -255,10 +255,9 @@ struct Judge {
     }
     var scalars: [UInt32] = []
     guard TextEncoding.utf7.read(facts.head, atEnd: true, into: &scalars) == 0 else { return nil }
-    var known: [UInt64: Float] = [:]
     // A sequence costs a letter at least, however cheap the word is that it is in.
     let cost = max(
-      weighing.codeUnits.cost(of: scalars, hasNeighbours: true, &known),
+      weighing.codeUnits.costInText(of: scalars),
       Float(sequences.runs.count) * parameters[.asciiCharacter])
     // As ASCII, small letters are likelier than what else is in Base64.
     let bytes = sequences.runs.joined().reduce(Float(0)) {
