@@ -52,13 +52,14 @@ struct LanguageEvidence {
     }
     if !isLatin { scripts[place].wordCount += 1 }
     let shareCount = Self.shares.count
+    let (englishTerms, restTerms) = (Self.englishTerms, Self.restTerms)
     withUnsafeTemporaryAllocation(of: LegibleWordShare.self, capacity: shareCount) { shares in
       for number in 0..<shareCount {
-        let quoted = isLatin ? inEnglish + Self.englishTerms[number] : .infinity
+        let quoted = isLatin ? inEnglish + englishTerms[number] : .infinity
         let outside = min(foreign, quoted)
         none[number] += outside
         shares[number] = LegibleWordShare(
-          price: Self.restTerms[number], limit: min(quoted, any), outside: outside)
+          price: restTerms[number], limit: min(quoted, any), outside: outside)
       }
       guard let start = shares.baseAddress else { return }
       // `costs` has a row for each share, as wide as the script; the scorer has as many costs.

@@ -121,18 +121,17 @@ struct LanguageTeller {
     return (best, top)
   }
 
-  /// A bit for each of these signs, which are 0x23…0x26, 0x28…0x2B, 0x2F, 0x3B…0x3E, 0x40, 0x5B…0x60 and 0x7B…0x7E.
-  private static let signs: SIMD2<UInt64> = [0x7800_8F78_0000_0000, 0x7800_0001_F800_0001]
-
   /// Whether text has few of the signs of programs and markup. The names in those look like English,
   /// and say nothing of the language of the text among them.
   static func isProse(_ scalars: some Sequence<UInt32>) -> Bool {
+    // A bit for each sign: 0x23…0x26, 0x28…0x2B, 0x2F, 0x3B…0x3E, and 0x40, 0x5B…0x60, 0x7B…0x7E.
+    let (low, high): (UInt64, UInt64) = (0x7800_8F78_0000_0000, 0x7800_0001_F800_0001)
     var (count, signCount) = (0, 0)
     for scalar in scalars {
       count &+= 1
-      if scalar < 0x80 {
-        signCount &+= Int(truncatingIfNeeded: signs[Int(scalar >> 6)] >> UInt64(scalar & 63) & 1)
-      }
+      if scalar >= 0x80 { continue }
+      let bits = scalar < 0x40 ? low : high
+      signCount &+= Int(truncatingIfNeeded: bits &>> UInt64(scalar & 63) & 1)
     }
     return signCount * 40 <= count
   }

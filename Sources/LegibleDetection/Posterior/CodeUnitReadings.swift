@@ -5,8 +5,9 @@ internal import LegibleEncodings
 /// The text is decoded, and its units are weighed by the same costs as those of the bytes; an ASCII
 /// character costs about what a letter costs in a word, in both.
 final class CodeUnitReadings {
-  private unowned let weighing: TextWeighing
-  private var model: DetectionModel { weighing.model }
+  private let model: DetectionModel
+  private let scorer: UnitScorer
+  private let reader: UnitReader
   private var tables: DetectionTables { model.tables }
   private var parameters: DetectionParameters { model.parameters }
 
@@ -21,7 +22,11 @@ final class CodeUnitReadings {
   /// The costs of the units of a text that have been scored, by their hashes.
   private var knownUnits: [UInt64: Float] = [:]
 
-  init(_ weighing: TextWeighing) { self.weighing = weighing }
+  init(_ model: DetectionModel, _ scorer: UnitScorer, _ reader: UnitReader) {
+    self.model = model
+    self.scorer = scorer
+    self.reader = reader
+  }
 
   /// A reading and its probability, 0…1.
   struct Answer {
@@ -220,7 +225,7 @@ final class CodeUnitReadings {
       let prior =
         candidate.index.map { model.encodingPriors[$0] + terms.encodingTerms[$0] }
         ?? parameters[.codeUnits] + terms.term(of: candidate.encoding)
-        - (isUnitCut ? weighing.malformedCost(1) : 0)
+        - (isUnitCut ? parameters[.malformed] : 0)
       return (candidate, prior - share * cost)
     }
     guard let top = scores.max(by: { $0.1 < $1.1 }) else { return nil }
@@ -286,15 +291,13 @@ final class CodeUnitReadings {
 
   /// Returns the cost of the ASCII characters of a text.
   private func asciiCost(_ scalars: some Sequence<UInt32>) -> Float {
+    let (control, character) = (parameters[.control], parameters[.asciiCharacter])
     var cost: Float = 0
     var previous: UInt32 = .max
     for scalar in scalars {
       if scalar < 0x80 {
         let isControl = ByteCounts.isControl(UInt8(scalar))
-        cost +=
-          isControl
-          ? parameters[.control]
-          : scalar == previous ? parameters[.asciiCharacter] / 4 : parameters[.asciiCharacter]
+        cost += isControl ? control : scalar == previous ? character / 4 : character
       }
       previous = scalar
     }
@@ -337,7 +340,7 @@ final class CodeUnitReadings {
     var collector = UnitCollector()
     utf8.withUnsafeBufferPointer { collector.consume($0) }
     collector.finish()
-    let space = weighing.reader.property(ofNeighbour: 0x20)
+    let space = reader.property(ofNeighbour: 0x20)
     for unit in collector.units {
       let count = hasNeighbours ? 1 : Float(unit.count)
       if let own = knownUnits[unit.hash] {
@@ -347,7 +350,7 @@ final class CodeUnitReadings {
       let text = String(decoding: collector.pool[unit.range], as: UTF8.self).unicodeScalars
       let asciiCount = text.count { $0.isASCII }
       let otherCount = text.count - asciiCount
-      weighing.reader.read(
+      reader.read(
         text.lazy.map { [tables] in
           $0.value & ~0x7F == 0xF700
             ? .variantASCII(UInt8($0.value & 0x7F)) : tables.property(of: $0.value)
@@ -356,11 +359,11 @@ final class CodeUnitReadings {
         hasNeighbours
         ? Int32.max
         : model.costs.noise(nonASCIICount: 2 * otherCount, letterCount: asciiCount)
-      weighing.scorer.removeRows()
-      let left = hasNeighbours ? weighing.reader.property(ofNeighbour: unit.left) : space
-      let right = hasNeighbours ? weighing.reader.property(ofNeighbour: unit.right) : space
-      let unitCost = weighing.scorer.cost(
-        of: weighing.reader.characters, left, right, noise: noise)
+      scorer.removeRows()
+      let left = hasNeighbours ? reader.property(ofNeighbour: unit.left) : space
+      let right = hasNeighbours ? reader.property(ofNeighbour: unit.right) : space
+      let unitCost = scorer.cost(
+        of: reader.characters, left, right, noise: noise)
       let nats = Float(unitCost.least) / DetectionTables.unitsPerNat
       let own = nats - parameters[.asciiCharacter] * Float(asciiCount)
       knownUnits[unit.hash] = own
@@ -387,7 +390,7 @@ final class CodeUnitReadings {
   /// Returns the least cost of the bytes in an encoding whose units are bytes, in nats.
   private func cost(of collector: UnitCollector, in bytes: [UInt8]) -> Float {
     let ascii = asciiCost(bytes.lazy.map { UInt32($0) })
-    let space = weighing.reader.property(ofNeighbour: 0x20)
+    let space = reader.property(ofNeighbour: 0x20)
     var live = tables.encodings.indices.filter { tables.encodings[$0].kind != .ebcdic }
       .map { (index: $0, cost: ascii) }
     for (number, unit) in collector.units.enumerated() {
@@ -396,9 +399,9 @@ final class CodeUnitReadings {
       let asciiCount = Float(unit.range.count - unit.nonASCIICount)
       collector.pool.withUnsafeBufferPointer { pool in
         var index = 0
-        weighing.reader.forEachBound(
+        reader.forEachBound(
           of: UnsafeBufferPointer(rebasing: pool[unit.range]), space, space, noise: noise,
-          in: live.lazy.map(\.index), weighing.scorer
+          in: live.lazy.map(\.index), scorer
         ) { bound in
           live[index].cost +=
             Float(unit.count)

@@ -148,12 +148,11 @@ struct Judge {
     }
     // Text whose bytes are read well has no other units than bytes: without a zero byte, UTF-16 has
     // neither blanks nor line ends, and EBCDIC has others.
-    let posterior =
-      controlCount == 0 && facts.nonASCIICount > 0 ? posterior(terms) : nil
     let blankCount = facts.counts[0x20] + facts.counts[0x0A]
-    let isReadWell =
-      blankCount * 30 > facts.byteCount
-      && posterior.map { $0.fit > 0 && $0.fit < Self.goodFit } ?? false
+    let mayBeReadWell =
+      controlCount == 0 && facts.nonASCIICount > 0 && blankCount * 30 > facts.byteCount
+    let posterior = mayBeReadWell ? posterior(terms) : nil
+    let isReadWell = posterior.map { $0.fit > 0 && $0.fit < Self.goodFit } ?? false
     if !isReadWell, let wide = codeUnits { return wide }
     let binaryOdds = binaryLogOdds(controlCount)
     if binaryOdds > 0 {

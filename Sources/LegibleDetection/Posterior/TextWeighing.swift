@@ -94,7 +94,7 @@ final class TextWeighing: @unchecked Sendable {
   let reader: UnitReader
 
   /// The readings in units of two or four bytes and in EBCDIC, which are weighed by the same costs.
-  private(set) lazy var codeUnits = CodeUnitReadings(self)
+  private(set) lazy var codeUnits = CodeUnitReadings(model, scorer, reader)
   private var tables: DetectionTables { model.tables }
   private var parameters: DetectionParameters { model.parameters }
 
@@ -304,8 +304,10 @@ final class TextWeighing: @unchecked Sendable {
   ) -> [Reading] {
     addedUnits.removeAll(keepingCapacity: true)
     var readings = candidates.map { candidate in
-      Reading(
+      var reading = Reading(
         encodings: groups.indices.filter { groups[$0] == candidate.group }, prior: candidate.prior)
+      reading.signature.reserveCapacity(units.list.count)
+      return reading
     }
     var start = 0
     var size = Self.firstChunk

@@ -45,6 +45,8 @@ package final class UnitScorer {
   @exclusivity(unchecked)
   private var letters = Scratch<UInt16>()
   @exclusivity(unchecked)
+  private var bigrams = Scratch<Int32>()
+  @exclusivity(unchecked)
   private var ngramRows = Scratch<LegibleCostRow>()
 
   package init(_ model: DetectionModel) {
@@ -129,6 +131,7 @@ package final class UnitScorer {
     var (bigram, trigram) = (-1, -1)
     var previous = 0
     let isEastAsian = script.kind == .eastAsian
+    findBigrams(of: script)
     for index in 0...letters.count {
       let letter = index < letters.count ? Int(letters[index]) : 0
       if letter == 0 && index < letters.count {
@@ -136,7 +139,7 @@ package final class UnitScorer {
         (previous, bigram, trigram) = (0, -1, -1)
         continue
       }
-      let nextBigram = script.bigram(previous, letter)
+      let nextBigram = Int(bigrams[index])
       var nextTrigram = -1
       if previous == 0 || isEastAsian {
         if nextBigram >= 0 {
@@ -162,6 +165,13 @@ package final class UnitScorer {
       }
       (previous, bigram, trigram) = (letter, nextBigram, nextTrigram)
     }
+  }
+
+  /// Finds the bigrams of `letters`, and with the ends of the word.
+  @inline(__always)
+  private func findBigrams(of script: ScriptTables) {
+    bigrams.removeAll()
+    script.findBigrams(of: letters.elements, bigrams.extend(by: letters.count + 1))
   }
 
   /// Computes the costs of a list of letters by language into `listCosts`.
@@ -192,19 +202,17 @@ package final class UnitScorer {
     let unknown =
       script.kind == .eastAsian ? costs.unknownIdeograph : costs.unknownLetter
     var cost = word.extra + word.letterKind
-    var previous = 0
+    findBigrams(of: script)
     for index in 0...letters.count {
       let letter = index < letters.count ? Int(letters[index]) : 0
       if letter == 0 && index < letters.count {
-        cost += unknown
-        previous = 0
+        cost &+= unknown
         continue
       }
-      let bigram = script.bigram(previous, letter)
-      cost +=
+      let bigram = Int(bigrams[index])
+      cost &+=
         bigram >= 0
-        ? script.minCost(ofBigram: bigram) : script.minCost(ofLetter: letter) + costs.backOff
-      previous = letter
+        ? script.minCost(ofBigram: bigram) : script.minCost(ofLetter: letter) &+ costs.backOff
     }
     guard word.mayBeList else { return cost }
     var list = word.extra + costs.list
@@ -431,6 +439,15 @@ package final class UnitScorer {
 
   /// Whether some letter of the word occurs so many times: a list does not repeat itself.
   private func hasLetter(_ times: Int) -> Bool {
+    // Mostly no letters are alike in their lowest bits so often.
+    var (once, twice, isPossible) = (UInt64(0), UInt64(0), false)
+    for letter in letters.elements {
+      let bit: UInt64 = 1 << UInt64(letter & 63)
+      if (times == 2 ? once : twice) & bit != 0 { isPossible = true }
+      twice |= once & bit
+      once |= bit
+    }
+    if !isPossible { return false }
     for index in 0..<letters.count {
       var count = 0
       for place in index..<letters.count where letters[place] == letters[index] { count += 1 }

@@ -53,6 +53,20 @@ static void add_word_costs(
   }
 }
 
+static void find_bigrams(
+  const uint64_t *bits, const uint16_t *ranks, size_t words, const uint16_t *letters, size_t count,
+  int32_t *numbers
+) {
+  size_t before = 0;
+  for (size_t index = 0; index <= count; index++) {
+    const size_t letter = index < count ? letters[index] : 0, place = before * words * 64 + letter;
+    const uint64_t bit = (uint64_t)1 << (place & 63), word = bits[place >> 6];
+    numbers[index] =
+      word & bit ? ranks[place >> 6] + __builtin_popcountll(word & (bit - 1)) : -1;
+    before = letter;
+  }
+}
+
 typedef int32_t CostSums __attribute__((vector_size(VECTOR_BYTES), aligned(4)));
 typedef int16_t CostDifferences __attribute__((vector_size(VECTOR_BYTES / 2), aligned(2)));
 

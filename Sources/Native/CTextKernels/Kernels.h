@@ -50,6 +50,7 @@ extern const LegibleKernels legible_portable_kernels;
    .utf7_words_to_utf8 = UTF7_WORDS,                                                       \
    .sum_cost_rows = sum_cost_rows,                                                         \
    .add_word_costs = add_word_costs,                                                       \
+   .find_bigrams = find_bigrams,                                                           \
    .add_costs = add_costs,                                                                 \
    .cap_costs = cap_costs,                                                                 \
    .add_differences = add_differences,                                                     \

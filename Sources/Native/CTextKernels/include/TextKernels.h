@@ -173,6 +173,14 @@ typedef struct {
     const uint16_t *costs, size_t width, float unit, const LegibleWordShare *shares, size_t count,
     float *sums);
 
+  /// Finds the number of each pair of letters of a word, with 0 for its ends; −1 where it has none.
+  ///
+  /// A pair's number is how many bits are set before its own, at 64 × `words` × the first letter + the second one;
+  /// `ranks` has the numbers for whole words of bits. `numbers` has room for one more than letters.
+  void (*find_bigrams)(
+    const uint64_t *bits, const uint16_t *ranks, size_t words, const uint16_t *letters,
+    size_t count, int32_t *numbers);
+
   // In all that follows, `width` is a multiple of 16.
 
   /// Adds costs, less a cost in any language, to a row of differences, which stay within 16 bits.
