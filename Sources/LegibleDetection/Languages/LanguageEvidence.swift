@@ -27,7 +27,7 @@ struct LanguageEvidence {
     self.model = model
     self.scorer = scorer
     let latin = model.tables.scripts[model.tables.latin]
-    english = (model.tables.column(ofLanguage: "en") ?? latin.firstColumn) - latin.firstColumn
+    english = model.english - latin.firstColumn
   }
 
   /// Adds a word.
@@ -52,13 +52,14 @@ struct LanguageEvidence {
     }
     if !isLatin { scripts[place].wordCount += 1 }
     let shareCount = Self.shares.count
+    let (englishTerms, restTerms) = (Self.englishTerms, Self.restTerms)
     withUnsafeTemporaryAllocation(of: LegibleWordShare.self, capacity: shareCount) { shares in
       for number in 0..<shareCount {
-        let quoted = isLatin ? inEnglish + Self.englishTerms[number] : .infinity
+        let quoted = isLatin ? inEnglish + englishTerms[number] : .infinity
         let outside = min(foreign, quoted)
         none[number] += outside
         shares[number] = LegibleWordShare(
-          price: Self.restTerms[number], limit: min(quoted, any), outside: outside)
+          price: restTerms[number], limit: min(quoted, any), outside: outside)
       }
       guard let start = shares.baseAddress else { return }
       // `costs` has a row for each share, as wide as the script; the scorer has as many costs.
@@ -113,33 +114,30 @@ struct LanguageEvidence {
     // Languages of scripts without words are all alike.
     var result = [Float](repeating: outside, count: tables.columnCount)
     var top = outside
-    for (script, _, costs) in scripts {
-      let table = tables.scripts[script]
-      // The greatest of the terms first, since most languages are far behind.
-      for column in 0..<table.columnCount {
-        var greatest = -Float.infinity
-        for number in bases.indices {
-          let cost = costs[number * table.columnCount + column]
-          greatest = max(greatest, bases[number] - scale * cost)
-        }
-        result[table.firstColumn + column] = greatest
-        top = max(top, greatest)
+    let kernels = legible_kernels()
+    result.withUnsafeMutableBufferPointer { result in
+      guard let start = result.baseAddress else { return }
+      // A row of costs for each share is as wide as the script; the greatest of the terms come first, since most
+      // languages are far behind.
+      for (script, _, costs) in scripts {
+        let table = tables.scripts[script]
+        top = max(
+          top,
+          kernels.pointee.best_shares(
+            costs, table.columnCount, bases, bases.count, scale, start + table.firstColumn))
       }
-    }
-    var terms = bases
-    for (script, _, costs) in scripts {
-      let table = tables.scripts[script]
-      for column in 0..<table.columnCount
-      where result[table.firstColumn + column] > top - Self.countedLead {
-        for number in bases.indices {
-          terms[number] = bases[number] - scale * costs[number * table.columnCount + column]
-        }
+      for (script, _, costs) in scripts {
+        let table = tables.scripts[script]
+        kernels.pointee.sum_shares(
+          costs, table.columnCount, bases, bases.count, scale, top - Self.countedLead,
+          Self.countedLead, start + table.firstColumn)
         // English is not mixed with itself.
-        let isEnglish = script == tables.latin && column == english
-        result[table.firstColumn + column] = isEnglish ? terms[0] : Self.sum(terms)
+        if script == tables.latin { result[model.english] = bases[0] - scale * costs[english] }
+      }
+      for column in result.indices where !tables.isLanguage(column: column) {
+        result[column] = -1e9
       }
     }
-    for column in result.indices where !tables.isLanguage(column: column) { result[column] = -1e9 }
     return result
   }
 

@@ -24,12 +24,14 @@ struct LanguageShares {
   private let teller: LanguageTeller
   private let isProse: Bool
   private var pieces: [Piece] = []
+  private var lengths: [Float] = []
 
   /// The columns that are weighed.
   private var candidates: [Int] = []
 
-  /// For each piece, the likelihoods of `unknown` and of the candidates, the greatest being 1.
-  private var likelihoods: [[Float]] = []
+  /// For each piece a row: the likelihoods of `unknown` and of the candidates, the greatest being 1.
+  private var likelihoods: [Float] = []
+  private var rowLength: Int { candidates.count + 1 }
 
   // The characters of a piece, and of all that are weighed; the candidates, and the languages told.
   private static let pieceLength = 24...160
@@ -53,6 +55,7 @@ struct LanguageShares {
       let piece = piece(scalars[ranges[number]])
       if piece.wordCount > 0 { pieces.append(piece) }
     }
+    lengths = pieces.map(\.length)
     chooseCandidates()
     guard let fit = bestFit() else { return }
     languageCount = fit.members.count
@@ -94,7 +97,7 @@ struct LanguageShares {
       piece.length += Float(word.letters.count)
       guard word.isNew else { continue }
       piece.wordCount += 1
-      teller.scorer.scoreWord(words.letters[word.letters], script: word.script)
+      teller.scorer.scoreWord(words.letters(of: word), script: word.script)
       let table = tables.scripts[word.script]
       let isLatin = word.script == tables.latin
       let any =
@@ -139,7 +142,7 @@ struct LanguageShares {
     for piece in pieces {
       let costs = [piece.unknown] + candidates.map { piece.other + piece.costs[$0] }
       let least = costs.min() ?? 0
-      likelihoods.append(costs.map { expf(least - $0) })
+      likelihoods += costs.map { expf(least - $0) }
     }
   }
 
@@ -158,23 +161,29 @@ struct LanguageShares {
     var fit = Fit(members: members, shares: [])
     fit.shares = Array(repeating: 0.95 / Float(members.count), count: members.count + 1)
     fit.shares[0] = 0.05
-    let total = pieces.reduce(0) { $0 + $1.length }
-    var terms = fit.shares
-    for _ in 0..<Self.rounds {
-      var sums = [Float](repeating: 0, count: terms.count)
-      fit.score = 0
-      for (piece, row) in zip(pieces, likelihoods) {
-        terms[0] = fit.shares[0] * row[0]
-        for (place, member) in members.enumerated() {
-          terms[place + 1] = fit.shares[place + 1] * row[member + 1]
-        }
-        let sum = max(terms.reduce(0, +), 1e-30)
-        fit.score += naturalLogarithm(sum)
-        let weight = piece.length / sum
-        for place in terms.indices { sums[place] += weight * terms[place] }
+    let total = lengths.reduce(0, +)
+    // The first share is in lane 0, that of each member in the lane behind it; there are fewer than 8.
+    var shares = SIMD8<Float>.zero
+    for place in fit.shares.indices { shares[place] = fit.shares[place] }
+    let rows = lengths.indices.map { piece in
+      var row = SIMD8<Float>.zero
+      row[0] = likelihoods[piece * rowLength]
+      for (place, member) in members.enumerated() {
+        row[place + 1] = likelihoods[piece * rowLength + member + 1]
       }
-      for place in terms.indices { fit.shares[place] = sums[place] / total }
+      return row
     }
+    for round in 1...Self.rounds {
+      var sums = SIMD8<Float>.zero
+      for (length, row) in zip(lengths, rows) {
+        let terms = shares * row
+        let sum = max(terms.sum(), 1e-30)
+        if round == Self.rounds { fit.score += naturalLogarithm(sum) }
+        sums += terms * (length / sum)
+      }
+      shares = sums / total
+    }
+    for place in fit.shares.indices { fit.shares[place] = shares[place] }
     // Pieces of one text are not independent.
     fit.score *= powf(Float(max(1, pieces.count)), -teller.model.parameters[.wordDiscount])
     fit.score += members.reduce(0) { $0 + min(teller.priors[candidates[$1]], 6) }
@@ -204,10 +213,12 @@ struct LanguageShares {
     let scale = powf(Float(max(1, pieces.count)), -teller.model.parameters[.wordDiscount])
     for (place, member) in fit.members.enumerated() {
       var scores = teller.priors
-      for (piece, row) in zip(pieces, likelihoods) {
-        let own = fit.shares[place + 1] * row[member + 1]
-        let sum = zip(fit.members, fit.shares.dropFirst()).reduce(fit.shares[0] * row[0]) {
-          $0 + row[$1.0 + 1] * $1.1
+      for (number, piece) in pieces.enumerated() {
+        let row = likelihoods[(number * rowLength)...].prefix(rowLength)
+        let start = row.startIndex
+        let own = fit.shares[place + 1] * row[start + member + 1]
+        let sum = zip(fit.members, fit.shares.dropFirst()).reduce(fit.shares[0] * row[start]) {
+          $0 + row[start + $1.0 + 1] * $1.1
         }
         let weight = scale * own / max(sum, 1e-30)
         if weight < 0.01 * scale { continue }

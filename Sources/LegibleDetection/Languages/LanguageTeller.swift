@@ -23,7 +23,7 @@ struct LanguageTeller {
   private static let englishInASCII: Float = 2
 
   /// The column of English.
-  let english: Int
+  var english: Int { model.english }
 
   /// - Parameters:
   ///   - hints: The languages that are likely, as BCP 47 tags.
@@ -35,30 +35,29 @@ struct LanguageTeller {
     self.model = model
     self.scorer = scorer
     let (tables, parameters) = (model.tables, model.parameters)
-    let english = tables.column(ofLanguage: "en") ?? 0
-    self.english = english
-    let index = tables.encodings.firstIndex {
+    var priors = model.toldPriors
+    if let index = tables.encodings.firstIndex(where: {
       $0.encoding == encoding && $0.kind != .utf8
-    }
-    let hints = hints.compactMap { LanguageHint($0) }
-    priors = (0..<tables.columnCount).map { column in
-      guard tables.isLanguage(column: column), !withheld.contains(tables.columnTags[column])
-      else { return -.infinity }
-      var prior = parameters[.toldPrior] * tables.logProjects(ofColumn: column)
-      if tables.isRare(column: column) { prior += parameters[.toldRare] }
-      if let index {
+    }) {
+      for column in priors.indices {
         switch tables.tier(index, column) {
-        case .never: prior += parameters[.neverWritten]
-        case .rare: prior += parameters[.rarelyWritten]
+        case .never: priors[column] += parameters[.neverWritten]
+        case .rare: priors[column] += parameters[.rarelyWritten]
         case .common, .any: break
         }
       }
-      if hints.contains(where: { $0.matches(tables.columnTags[column]) }) {
-        prior += parameters[.suggestedLanguage]
-      }
-      if encoding == .usASCII && column == english { prior += Self.englishInASCII }
-      return prior
     }
+    let hints = hints.compactMap { LanguageHint($0) }
+    if !hints.isEmpty || !withheld.isEmpty {
+      for (column, tag) in tables.columnTags.enumerated() {
+        if hints.contains(where: { $0.matches(tag) }) {
+          priors[column] += parameters[.suggestedLanguage]
+        }
+        if withheld.contains(tag) { priors[column] = -.infinity }
+      }
+    }
+    if encoding == .usASCII { priors[model.english] += Self.englishInASCII }
+    self.priors = priors
   }
 
   /// Returns the language of a text, if one is recognised.
@@ -125,14 +124,14 @@ struct LanguageTeller {
   /// Whether text has few of the signs of programs and markup. The names in those look like English,
   /// and say nothing of the language of the text among them.
   static func isProse(_ scalars: some Sequence<UInt32>) -> Bool {
+    // A bit for each sign: 0x23…0x26, 0x28…0x2B, 0x2F, 0x3B…0x3E, and 0x40, 0x5B…0x60, 0x7B…0x7E.
+    let (low, high): (UInt64, UInt64) = (0x7800_8F78_0000_0000, 0x7800_0001_F800_0001)
     var (count, signCount) = (0, 0)
     for scalar in scalars {
-      count += 1
-      switch scalar {
-      case 0x23...0x26, 0x28...0x2B, 0x2F, 0x3B...0x3E, 0x40, 0x5B...0x60, 0x7B...0x7E:
-        signCount += 1
-      default: break
-      }
+      count &+= 1
+      if scalar >= 0x80 { continue }
+      let bits = scalar < 0x40 ? low : high
+      signCount &+= Int(truncatingIfNeeded: bits &>> UInt64(scalar & 63) & 1)
     }
     return signCount * 40 <= count
   }
@@ -144,10 +143,29 @@ struct LanguageTeller {
       if word.isNew { sample.append(word) }
     }
     if sample.count > Self.maxScoredWords {
-      let limit = sample.map(\.hash).sorted()[Self.maxScoredWords]
+      let limit = Self.hash(sample.map(\.hash)[...], afterSmaller: Self.maxScoredWords)
       sample.removeAll { $0.hash >= limit }
     }
     return sample
+  }
+
+  /// Returns the hash that so many of some are smaller than (Hoare, Algorithm 65: Find, 1961).
+  private static func hash(_ hashes: ArraySlice<UInt64>, afterSmaller count: Int) -> UInt64 {
+    var (hashes, count) = (hashes, count)
+    while hashes.count > 64 {
+      let pivot = hashes[hashes.startIndex + hashes.count / 2]
+      let middle = hashes.partition { $0 >= pivot }
+      let smaller = middle - hashes.startIndex
+      if count < smaller {
+        hashes = hashes[..<middle]
+      } else if smaller > 0 {
+        hashes = hashes[middle...]
+        count -= smaller
+      } else {
+        break
+      }
+    }
+    return hashes.sorted()[count]
   }
 
   /// Returns the probabilities of languages; `nil` for a text without words.
@@ -155,14 +173,15 @@ struct LanguageTeller {
     var evidence = LanguageEvidence(model, scorer)
     var words = DecodedWords(model.tables)
     var blocks: [Int] = []
-    var costsBefore = [Float](repeating: 0, count: priors.count)
+    var costsBefore: [Float] = []
     for word in sample(of: &words, in: scalars) {
-      evidence.add(words.letters[word.letters], script: word.script)
+      evidence.add(words.letters(of: word), script: word.script)
       if evidence.wordCount % Self.blockLength == 0 {
         let costs = evidence.unmixedCosts()
         var (best, least) = (0, Float.infinity)
         for column in costs.indices {
-          let cost = costs[column] - costsBefore[column] - priors[column]
+          let before = costsBefore.isEmpty ? 0 : costsBefore[column]
+          let cost = costs[column] - before - priors[column]
           if cost < least { (best, least) = (column, cost) }
         }
         blocks.append(best)
@@ -192,7 +211,7 @@ struct LanguageTeller {
 }
 
 /// The words of decoded text, one after another: letters of one script that has tables.
-struct DecodedWords {
+struct DecodedWords: ~Copyable {
   private let tables: DetectionTables
 
   /// A word.
@@ -208,38 +227,42 @@ struct DecodedWords {
   }
 
   /// The letters of the words, numbered within their scripts.
-  private(set) var letters: [UInt16] = []
+  private var letters = Scratch<UInt16>()
+
+  /// Returns the letters of a word.
+  func letters(of word: Word) -> UnsafeBufferPointer<UInt16> {
+    UnsafeBufferPointer(rebasing: letters.elements[word.letters])
+  }
 
   /// Where the last word ends.
   private var end = 0
 
   private var known = WordHashes()
 
-  init(_ tables: DetectionTables) {
-    self.tables = tables
-    letters.reserveCapacity(64)
-  }
+  init(_ tables: DetectionTables) { self.tables = tables }
 
   /// Reads the next word.
   ///
   /// - Returns: `nil` at the end.
   mutating func next(in scalars: [UInt32]) -> Word? {
     while end < scalars.count {
-      let property = tables.property(of: scalars[end])
+      var property = tables.property(of: scalars[end])
       guard property.isLetter, let script = tables.script(ofLetter: property.letter) else {
-        end += 1
+        end &+= 1
         continue
       }
-      let range = tables.scripts[script].letters
+      let (first, last) = (
+        tables.scripts[script].letters.lowerBound, tables.scripts[script].letters.upperBound
+      )
       let start = letters.count
-      var hash = UInt64(script)
-      while end < scalars.count {
-        let property = tables.property(of: scalars[end])
-        guard property.isLetter, range.contains(property.letter) else { break }
+      var hash = UInt64(truncatingIfNeeded: script)
+      while property.isLetter && property.letter >= first && property.letter < last {
         hash = (hash ^ UInt64(property.letter)) &* 0x100_0000_01B3
         hash ^= hash >> 29
-        letters.append(property.letter - range.lowerBound)
-        end += 1
+        letters.append(property.letter &- first)
+        end &+= 1
+        if end == scalars.count { break }
+        property = tables.property(of: scalars[end])
       }
       return Word(
         script: script, hash: hash, letters: start..<letters.count, isNew: known.insert(hash))

@@ -52,6 +52,12 @@ final class LineUnits {
   @exclusivity(unchecked)
   private var readingNumbers: [[Int32]]
 
+  /// For each unit whose bounds were asked for, where its row of `knownBounds` begins: a bound for each encoding.
+  @exclusivity(unchecked)
+  private var boundRows: [Int32: Int] = [:]
+  @exclusivity(unchecked)
+  private var knownBounds: [(cost: Float, key: UInt64)] = []
+
   /// The costs by language that `UnitCost.rows` refers to.
   @exclusivity(unchecked)
   private var rows: [Int16] = []
@@ -96,6 +102,8 @@ final class LineUnits {
     numbers = other.numbers
     readings = other.readings
     readingNumbers = other.readingNumbers
+    boundRows = other.boundRows
+    knownBounds = other.knownBounds
     rows = other.rows
     scripts = other.scripts
     noiseShare = other.noiseShare
@@ -266,18 +274,30 @@ final class LineUnits {
   /// Returns, for each of some encodings, about the least cost of a unit over all languages, capped;
   /// and the key of its reading.
   func bounds(of unit: Int32, _ encodings: [Int]) -> [(cost: Float, key: UInt64)] {
-    let entry = entries[Int(unit)]
-    var bounds: [(cost: Float, key: UInt64)] = []
-    bounds.reserveCapacity(encodings.count)
-    withBytes(of: unit) {
-      reader.forEachBound(
-        of: $0, entry.left, entry.right, noise: entry.noise, in: encodings, scorer
-      ) {
-        let malformedCount = Int32(max($0.controlCount, $0.malformedCount))
-        bounds.append((capped($0.cost, unit, malformedCount: malformedCount), $0.key))
+    var start = knownBounds.count
+    if let known = boundRows[unit] {
+      start = known
+    } else {
+      boundRows[unit] = start
+      knownBounds += repeatElement((.nan, 0), count: tables.encodings.count)
+    }
+    let missing = encodings.filter { knownBounds[start + $0].cost.isNaN }
+    if !missing.isEmpty {
+      let entry = entries[Int(unit)]
+      var index = 0
+      withBytes(of: unit) {
+        reader.forEachBound(
+          of: $0, entry.left, entry.right, noise: entry.noise, in: missing, scorer
+        ) {
+          let malformedCount = Int32(max($0.controlCount, $0.malformedCount))
+          knownBounds[start + missing[index]] = (
+            capped($0.cost, unit, malformedCount: malformedCount), $0.key
+          )
+          index += 1
+        }
       }
     }
-    return bounds
+    return encodings.map { knownBounds[start + $0] }
   }
 
   /// Whether two encodings read a unit as different texts.
@@ -308,12 +328,14 @@ final class LineUnits {
       let table = tables.scripts[Int(cost.scripts[index])]
       let start = Int(cost.rows[index])
       scripts |= 1 << UInt32(cost.scripts[index])
+      let columns = table.firstColumn..<table.firstColumn + table.columnCount
       sums.withUnsafeMutableBufferPointer { sums in
         rows.withUnsafeBufferPointer { rows in
-          for column in 0..<table.columnCount {
-            let own =
-              Float(cost.any + Int32(rows[start + column])) / DetectionTables.unitsPerNat
-            sums[table.firstColumn + column] += weight * (min(own, limit) - anyCost)
+          let sums = UnsafeMutableBufferPointer(rebasing: sums[columns])
+          let rows = UnsafeBufferPointer(rebasing: rows[start...].prefix(columns.count))
+          for column in 0..<columns.count {
+            let own = Float(cost.any &+ Int32(rows[column])) / DetectionTables.unitsPerNat
+            sums[column] += weight * ((own < limit ? own : limit) - anyCost)
           }
         }
       }
@@ -355,7 +377,10 @@ struct MixtureLine: Sendable {
   var validity: Float = 0
 
   /// What its ASCII words say for the language of each column; empty until it is asked for.
-  var asciiEvidence: [Float] = []
+  var asciiEvidence: [Float] = [] { didSet { leastEvidence = asciiEvidence.min() ?? 0 } }
+
+  /// What they say for a language of no script.
+  private(set) var leastEvidence: Float = 0
 
   /// How much the line counts: what repeats counts once.
   var weight: Float = 1

@@ -156,7 +156,6 @@ struct MixtureSearch {
     var differing: Float = 0
     var sums = [Float](repeating: 0, count: columnCount)
     for (index, line) in lines.enumerated() {
-      for column in sums.indices { sums[column] = 0 }
       var any: Float = 0
       var (costInBase, differingUnits) = (Float(0), Float(0))
       var ownScripts: UInt32 = 1 << UInt32(tables.latin)
@@ -173,7 +172,10 @@ struct MixtureSearch {
       guard let fit else {
         let scale = line.weight * line.temper
         total -= scale * any
-        forEachColumn(of: ownScripts) { totals[$0] -= scale * sums[$0] }
+        forEachColumn(of: ownScripts) {
+          totals[$0] -= scale * sums[$0]
+          sums[$0] = 0
+        }
         continue
       }
       let scale = units.weight(ofDiffering: differingUnits)
@@ -181,7 +183,7 @@ struct MixtureSearch {
       let rest = weights.bonus(line, encoding) - base - 2 - fit.scores[index]
       // A language of no script in the line gains what the best of them does at least.
       let other =
-        max(0, scale * (costInBase - any) + line.evidence(of: MixtureLine.anyColumn) + rest)
+        max(0, scale * (costInBase - any) + line.leastEvidence + rest)
         * line.weight
       total += other
       var isGain = other > 0
@@ -191,6 +193,7 @@ struct MixtureSearch {
             0, scale * (costInBase - any - sums[column]) + line.evidence(of: column) + rest)
           * line.weight
         totals[column] += gain - other
+        sums[column] = 0
         if gain > 0 { isGain = true }
       }
       if isGain { differing += line.weight }
@@ -327,12 +330,7 @@ struct MixtureSearch {
 }
 
 extension MixtureLine {
-  /// Stands for a language of no script.
-  static let anyColumn = -1
-
   /// Returns what the ASCII words of the line say for the language of a column.
-  func evidence(of column: Int) -> Float {
-    if asciiEvidence.isEmpty { return 0 }
-    return column < 0 ? asciiEvidence.min() ?? 0 : asciiEvidence[column]
-  }
+  @inline(__always)
+  func evidence(of column: Int) -> Float { asciiEvidence.isEmpty ? 0 : asciiEvidence[column] }
 }

@@ -16,6 +16,13 @@ package final class DetectionModel: Sendable {
   /// What no ASCII words say for the language of each column.
   let asciiEvidenceOfNone: [Float]
 
+  /// For each column, what is known of its language when the language of a text is told; minus infinity
+  /// for padding.
+  let toldPriors: [Float]
+
+  /// The column of English.
+  let english: Int
+
   init(_ tables: DetectionTables, _ parameters: DetectionParameters) {
     self.tables = tables
     self.parameters = parameters
@@ -34,6 +41,12 @@ package final class DetectionModel: Sendable {
       return parameters[.languagePrior] * tables.logProjects(ofColumn: column)
         + (tables.isRare(column: column) ? parameters[.rareLanguage] : 0)
     }
+    toldPriors = (0..<tables.columnCount).map { column in
+      if !tables.isLanguage(column: column) { return -.infinity }
+      let prior = parameters[.toldPrior] * tables.logProjects(ofColumn: column)
+      return tables.isRare(column: column) ? prior + parameters[.toldRare] : prior
+    }
+    english = tables.column(ofLanguage: "en") ?? 0
     let limit = parameters[.asciiWordsLimit]
     asciiEvidenceOfNone = (0..<tables.columnCount).map {
       tables.isLanguage(column: $0) ? 0 : -limit

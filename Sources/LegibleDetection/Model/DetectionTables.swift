@@ -7,6 +7,8 @@ package import LegibleEncodings
 /// writes them; `Sources/Native/CLanguageModels/README.md` describes the format, and a test checks
 /// that every offset and count is within the data, which makes the unchecked reads below safe. All
 /// costs are −ln p in sixteenths of a nat.
+///
+/// A value has only pointers to memory that lives as long as the process, so that copies cost nothing.
 package struct DetectionTables: @unchecked Sendable {
   /// The tables of this executable.
   package static let shared = DetectionTables(UnsafeRawPointer(legible_language_models()))
@@ -28,7 +30,7 @@ package struct DetectionTables: @unchecked Sendable {
   package let boxes: Range<UInt16>
 
   /// The scripts with tables, in the order of their letter numbers.
-  package let scripts: [ScriptTables]
+  package let scripts: UnsafeBufferPointer<ScriptTables>
 
   /// The index of Latin in `scripts`.
   package let latin: Int
@@ -40,7 +42,7 @@ package struct DetectionTables: @unchecked Sendable {
   package let otherLetter: UInt16
 
   /// The encodings that are weighed, UTF-8 first.
-  package let encodings: [DetectableEncoding]
+  package let encodings: UnsafeBufferPointer<DetectableEncoding>
 
   /// Two bits for each encoding and language: see `LanguageTier`.
   private let tiers: UnsafePointer<UInt8>
@@ -51,9 +53,9 @@ package struct DetectionTables: @unchecked Sendable {
   private let columnPriors: UnsafePointer<UInt8>
 
   /// The BCP 47 tag of each column; empty for padding, `-` for "any language of the script".
-  package let columnTags: [String]
+  package let columnTags: UnsafeBufferPointer<String>
 
-  private let areLanguages: [Bool]
+  private let areLanguages: UnsafeBufferPointer<Bool>
 
   /// The properties of the bytes 0x80…0xFF in each single-byte encoding, by byte, then by encoding.
   let highProperties: UnsafePointer<UInt16>
@@ -86,9 +88,10 @@ package struct DetectionTables: @unchecked Sendable {
     boxes = UInt16(firstBox)..<UInt16(max(firstBox, endOfBoxes))
 
     let words = pointer(5, UInt32.self)
-    scripts = (0..<length(5) / (4 * ScriptTables.wordCount)).map {
-      ScriptTables(data, words + $0 * ScriptTables.wordCount)
-    }
+    scripts = Self.kept(
+      (0..<length(5) / (4 * ScriptTables.wordCount)).map {
+        ScriptTables(data, words + $0 * ScriptTables.wordCount)
+      })
     latin = scripts.firstIndex { $0.kind == .latin } ?? 0
     let eastAsian = scripts.firstIndex { $0.kind == .eastAsian }
     eastAsianLetters = eastAsian.map { [scripts] in scripts[$0].letters } ?? 0..<0
@@ -96,26 +99,34 @@ package struct DetectionTables: @unchecked Sendable {
 
     let records = pointer(6, UInt8.self)
     var singleByteCount = 0
-    encodings = lines(7).enumerated().map { index, name in
-      let record = records + 4 * index
-      let kind = DetectableEncoding.Kind(rawValue: record[0]) ?? .ebcdic
-      let isInColumns = kind == .singleByte || kind == .singleByteWithMarks
-      defer { if isInColumns { singleByteCount += 1 } }
-      return DetectableEncoding(
-        encoding: TextEncoding(name) ?? .usASCII, kind: kind,
-        projectCount: Int(record[2]) | Int(record[3]) << 8,
-        column: isInColumns ? singleByteCount : -1)
-    }
+    encodings = Self.kept(
+      lines(7).enumerated().map { index, name in
+        let record = records + 4 * index
+        let kind = DetectableEncoding.Kind(rawValue: record[0]) ?? .ebcdic
+        let isInColumns = kind == .singleByte || kind == .singleByteWithMarks
+        defer { if isInColumns { singleByteCount += 1 } }
+        return DetectableEncoding(
+          encoding: TextEncoding(name) ?? .usASCII, kind: kind,
+          projectCount: Int(record[2]) | Int(record[3]) << 8,
+          column: isInColumns ? singleByteCount : -1)
+      })
     tiers = pointer(8, UInt8.self)
     columnCount = length(9)
     tierStride = (columnCount + 3) / 4
     columnPriors = pointer(9, UInt8.self)
-    columnTags = lines(10)
-    areLanguages = columnTags.map { !$0.isEmpty && $0 != "-" }
+    columnTags = Self.kept(lines(10))
+    areLanguages = Self.kept(columnTags.map { !$0.isEmpty && $0 != "-" })
     highProperties = pointer(11, UInt16.self)
     highStride = length(11) / (128 * MemoryLayout<UInt16>.size)
     compositions = UnsafeBufferPointer(
       start: pointer(12, UInt16.self), count: length(12) / MemoryLayout<UInt16>.size)
+  }
+
+  /// Copies elements to memory that is never freed, as the tables are not.
+  private static func kept<Element>(_ elements: [Element]) -> UnsafeBufferPointer<Element> {
+    let copy = UnsafeMutableBufferPointer<Element>.allocate(capacity: elements.count)
+    _ = copy.initialize(from: elements)
+    return UnsafeBufferPointer(copy)
   }
 
   /// Returns the one character that is equivalent to a letter and a mark after it, if there is one.
@@ -142,10 +153,12 @@ package struct DetectionTables: @unchecked Sendable {
   ///
   /// - Parameter counts: The occurrences of each byte.
   func malformedCount(inColumn column: Int, _ counts: UnsafeBufferPointer<Int>) -> Int {
-    (0x80...0xFF).reduce(0) { sum, byte in
-      let bits = counts[byte] == 0 ? 0 : highProperties[(byte - 0x80) * highStride + column]
-      return CharacterProperty(bits: bits) == .malformed ? sum + counts[byte] : sum
+    var sum = 0
+    for byte in 0x80...0xFF where counts[byte] > 0 {
+      let bits = highProperties[(byte - 0x80) * highStride + column]
+      if CharacterProperty(bits: bits) == .malformed { sum += counts[byte] }
     }
+    return sum
   }
 
   /// Returns the cost of a sign between neighbours of two classes.
@@ -176,6 +189,11 @@ package struct DetectionTables: @unchecked Sendable {
   package func tier(_ encoding: Int, _ column: Int) -> LanguageTier {
     let bits = (tiers[encoding * tierStride + column >> 2] >> UInt8(2 * (column & 3))) & 3
     return LanguageTier(rawValue: bits) ?? .never
+  }
+
+  /// Where the tiers of an encoding begin for the languages of a script: two bits each.
+  func tiers(of encoding: Int, in script: ScriptTables) -> UnsafePointer<UInt8> {
+    tiers + encoding * tierStride + script.firstColumn >> 2
   }
 
   /// Returns ln(1 + the number of projects with text in the language of a column).

@@ -168,16 +168,31 @@ package struct ScriptTables: @unchecked Sendable {
     extendedRanks = pointer(29, UInt16.self)
   }
 
-  /// Returns the number of the bigram of two letters; −1 if there is none.
+  /// Finds the numbers of the bigrams of a word, whose ends are letter 0; −1 where there is none.
+  ///
+  /// - Parameter numbers: Room for one more than letters.
   @inline(__always)
-  func bigram(_ first: Int, _ second: Int) -> Int {
-    if bigramCount == 0 { return -1 }
-    if kind == .eastAsian {
+  func findBigrams(
+    of letters: UnsafeBufferPointer<UInt16>, _ numbers: UnsafeMutablePointer<Int32>
+  ) {
+    guard bigramCount > 0, let start = letters.baseAddress else {
+      return numbers.update(repeating: -1, count: letters.count + 1)
+    }
+    if kind != .eastAsian {
+      // There is a bit for each pair of letters of the script.
+      legible_kernels().pointee.find_bigrams(
+        bitmap, ranks, wordsPerLetter, start, letters.count, numbers)
+      return
+    }
+    var first = 0
+    for index in 0...letters.count {
+      let second = index < letters.count ? Int(letters[index]) : 0
       let range = Int(pairStarts[first])..<Int(pairStarts[first + 1])
       let pair = range.partitioningIndex { Int(pairSeconds[$0]) >= second }
-      return pair < range.upperBound && Int(pairSeconds[pair]) == second ? pair : -1
+      let isFound = pair < range.upperBound && Int(pairSeconds[pair]) == second
+      numbers[index] = isFound ? Int32(truncatingIfNeeded: pair) : -1
+      first = second
     }
-    return Self.rank(first * wordsPerLetter << 6 + second, bitmap, ranks)
   }
 
   /// Returns the number of bits that are set before one; −1 if that one is not set.
@@ -250,14 +265,14 @@ package struct ScriptTables: @unchecked Sendable {
     _ rows: UnsafeBufferPointer<LegibleCostRow>, plus base: UInt16,
     to costs: UnsafeMutablePointer<UInt16>, scratch: UnsafeMutablePointer<UInt16>
   ) {
-    let kernels = legible_kernels().pointee
+    let sumRows = legible_kernels().pointee.sum_cost_rows
     let groupCount = columnCount / Self.groupWidth
     var start = min(rows.count, Self.summedRows)
-    kernels.sum_cost_rows(rows.baseAddress, start, groupCount, base, costs)
+    sumRows(rows.baseAddress, start, groupCount, base, costs)
     // The rows of a long word are added in parts.
     while start < rows.count {
       let part = UnsafeBufferPointer(rebasing: rows[start...].prefix(Self.summedRows))
-      kernels.sum_cost_rows(part.baseAddress, part.count, groupCount, 0, scratch)
+      sumRows(part.baseAddress, part.count, groupCount, 0, scratch)
       for column in 0..<columnCount {
         costs[column] = costs[column].addingClamped(Int32(scratch[column]))
       }

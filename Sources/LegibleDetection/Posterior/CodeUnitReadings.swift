@@ -5,8 +5,9 @@ internal import LegibleEncodings
 /// The text is decoded, and its units are weighed by the same costs as those of the bytes; an ASCII
 /// character costs about what a letter costs in a word, in both.
 final class CodeUnitReadings {
-  private unowned let weighing: TextWeighing
-  private var model: DetectionModel { weighing.model }
+  private let model: DetectionModel
+  private let scorer: UnitScorer
+  private let reader: UnitReader
   private var tables: DetectionTables { model.tables }
   private var parameters: DetectionParameters { model.parameters }
 
@@ -18,7 +19,14 @@ final class CodeUnitReadings {
   /// The lead over the least cost of bytes that makes their cost unimportant, in nats.
   private static let sureLead: Float = 16
 
-  init(_ weighing: TextWeighing) { self.weighing = weighing }
+  /// The costs of the units of a text that have been scored, by their hashes.
+  private var knownUnits: [UInt64: Float] = [:]
+
+  init(_ model: DetectionModel, _ scorer: UnitScorer, _ reader: UnitReader) {
+    self.model = model
+    self.scorer = scorer
+    self.reader = reader
+  }
 
   /// A reading and its probability, 0…1.
   struct Answer {
@@ -44,25 +52,39 @@ final class CodeUnitReadings {
     _ options: DetectionOptions
   ) -> Answer? {
     guard bytes.count >= 4 else { return nil }
+    knownUnits.removeAll(keepingCapacity: true)
     // Most text in units of bytes is told from the first bytes.
     if bytes.count > Self.firstCount {
-      let first = answer(
-        for: Array(bytes.prefix(Self.firstCount)), isWhole: false, units, terms, options)
-      if first == nil { return nil }
+      let first = Array(bytes.prefix(Self.firstCount))
+      let candidates = candidates(for: first, isCut: false, units, options)
+      guard candidates.wide != nil || scores(of: candidates.others, first, terms) != nil else {
+        return nil
+      }
     }
     let checked = Array(bytes.prefix(Self.checkedCount))
-    var counts = ByteCounts()
-    checked.withUnsafeBytes { counts.add($0) }
-    var candidates = utf16(checked, options)
     // A few units of two bytes may look like units of four bytes, the last of them cut.
-    let isCut = isWhole && bytes.count % 4 != 0
-    if !isCut || candidates.isEmpty, let wide = utf32(checked, counts, options) { return wide }
-    candidates += ebcdic(checked, counts, units, options)
-    guard !candidates.isEmpty else { return nil }
-    return best(of: candidates, checked, isUnitCut: isWhole && bytes.count % 2 != 0, terms)
+    let candidates = candidates(
+      for: checked, isCut: isWhole && bytes.count % 4 != 0, units, options)
+    if let wide = candidates.wide { return wide }
+    return scores(
+      of: candidates.others, checked, isUnitCut: isWhole && bytes.count % 2 != 0, terms
+    ).flatMap { best(of: candidates.others, $0, terms) }
   }
 
   // MARK: Candidates
+
+  /// Returns the answer by units of four bytes, or else the readings that may be weighed.
+  private func candidates(
+    for bytes: [UInt8], isCut: Bool, _ units: UnitCollector, _ options: DetectionOptions
+  ) -> (wide: Answer?, others: [Candidate]) {
+    var counts = ByteCounts()
+    bytes.withUnsafeBytes { counts.add($0) }
+    let candidates = utf16(bytes, options)
+    if !isCut || candidates.isEmpty, let wide = utf32(bytes, counts, options) {
+      return (wide, [])
+    }
+    return (nil, candidates + ebcdic(bytes, counts, units, options))
+  }
 
   private func utf32(
     _ bytes: [UInt8], _ counts: ByteCounts, _ options: DetectionOptions
@@ -184,9 +206,11 @@ final class CodeUnitReadings {
 
   // MARK: Weighing
 
-  private func best(
-    of candidates: [Candidate], _ bytes: [UInt8], isUnitCut: Bool, _ terms: WeighingOptions
-  ) -> Answer? {
+  /// Returns the scores of the likeliest reading, of all of them, and of the bytes; `nil` if the bytes are likelier.
+  private func scores(
+    of candidates: [Candidate], _ bytes: [UInt8], isUnitCut: Bool = false, _ terms: WeighingOptions
+  ) -> (top: Candidate, all: [(Candidate, Float)], byBytes: Float)? {
+    if candidates.isEmpty { return nil }
     let weighed = Array(bytes.prefix(Self.weighedCount))
     var units = UnitCollector()
     weighed.withUnsafeBufferPointer { units.consume($0) }
@@ -197,11 +221,11 @@ final class CodeUnitReadings {
     let firstCosts = costs(of: candidates, hasNeighbours: false) {
       $0.scalars.prefix($0.index == nil ? weighed.count / 2 : weighed.count)
     }
-    var scores = zip(candidates, firstCosts).map { candidate, cost in
+    let scores = zip(candidates, firstCosts).map { candidate, cost in
       let prior =
         candidate.index.map { model.encodingPriors[$0] + terms.encodingTerms[$0] }
         ?? parameters[.codeUnits] + terms.term(of: candidate.encoding)
-        - (isUnitCut ? weighing.malformedCost(1) : 0)
+        - (isUnitCut ? parameters[.malformed] : 0)
       return (candidate, prior - share * cost)
     }
     guard let top = scores.max(by: { $0.1 < $1.1 }) else { return nil }
@@ -211,8 +235,17 @@ final class CodeUnitReadings {
     // The bytes are read in all encodings only where that may decide.
     let isSure = top.1 > margin - share * min + Self.sureLead
     let byBytes = margin - share * (isSure ? min : cost(of: units, in: weighed))
-    guard top.1 > byBytes else { return nil }
-    if top.0.index != nil {
+    return top.1 > byBytes ? (top.0, scores, byBytes) : nil
+  }
+
+  /// Returns the answer for scored readings.
+  private func best(
+    of candidates: [Candidate],
+    _ first: (top: Candidate, all: [(Candidate, Float)], byBytes: Float), _ terms: WeighingOptions
+  ) -> Answer? {
+    var scores = first.all
+    if first.top.index != nil {
+      knownUnits.removeAll(keepingCapacity: true)
       let pages = candidates.filter { $0.index != nil }
       let costs = costs(of: pages, hasNeighbours: true) { $0.scalars[...] }
       scores = zip(pages, costs).map { candidate, cost in
@@ -222,7 +255,7 @@ final class CodeUnitReadings {
         return (candidate, (prior ?? 0) - parameters[.evidence] * cost)
       }
     } else {
-      scores.append((Candidate(encoding: .usASCII, index: nil, scalars: []), byBytes))
+      scores.append((Candidate(encoding: .usASCII, index: nil, scalars: []), first.byBytes))
     }
     return answer(scores)
   }
@@ -258,15 +291,13 @@ final class CodeUnitReadings {
 
   /// Returns the cost of the ASCII characters of a text.
   private func asciiCost(_ scalars: some Sequence<UInt32>) -> Float {
+    let (control, character) = (parameters[.control], parameters[.asciiCharacter])
     var cost: Float = 0
     var previous: UInt32 = .max
     for scalar in scalars {
       if scalar < 0x80 {
         let isControl = ByteCounts.isControl(UInt8(scalar))
-        cost +=
-          isControl
-          ? parameters[.control]
-          : scalar == previous ? parameters[.asciiCharacter] / 4 : parameters[.asciiCharacter]
+        cost += isControl ? control : scalar == previous ? character / 4 : character
       }
       previous = scalar
     }
@@ -277,23 +308,24 @@ final class CodeUnitReadings {
   private func costs(
     of candidates: [Candidate], hasNeighbours: Bool, _ text: (Candidate) -> ArraySlice<UInt32>
   ) -> [Float] {
-    var knownUnits: [UInt64: Float] = [:]
     var known: [(text: ArraySlice<UInt32>, cost: Float)] = []
     return candidates.map { candidate in
       let text = text(candidate)
       if let twin = known.first(where: { $0.text == text }) { return twin.cost }
-      let cost = cost(of: text, hasNeighbours: hasNeighbours, &knownUnits)
+      let cost = cost(of: text, hasNeighbours: hasNeighbours)
       known.append((text, cost))
       return cost
     }
   }
 
+  /// Returns the cost of a sequence of UTF-7, which is in a text, in nats.
+  func costInText(of scalars: [UInt32]) -> Float {
+    knownUnits.removeAll(keepingCapacity: true)
+    return cost(of: scalars, hasNeighbours: true)
+  }
+
   /// Returns the cost of a text of code points, in nats.
-  ///
-  /// - Parameter known: The costs of units that were scored before, by their hashes.
-  func cost(
-    of scalars: some Collection<UInt32>, hasNeighbours: Bool, _ known: inout [UInt64: Float]
-  ) -> Float {
+  private func cost(of scalars: some Collection<UInt32>, hasNeighbours: Bool) -> Float {
     var utf8: [UInt8] = []
     utf8.reserveCapacity(2 * scalars.count)
     for scalar in scalars {
@@ -308,17 +340,17 @@ final class CodeUnitReadings {
     var collector = UnitCollector()
     utf8.withUnsafeBufferPointer { collector.consume($0) }
     collector.finish()
-    let space = weighing.reader.property(ofNeighbour: 0x20)
+    let space = reader.property(ofNeighbour: 0x20)
     for unit in collector.units {
       let count = hasNeighbours ? 1 : Float(unit.count)
-      if let own = known[unit.hash] {
+      if let own = knownUnits[unit.hash] {
         cost += count * own
         continue
       }
       let text = String(decoding: collector.pool[unit.range], as: UTF8.self).unicodeScalars
       let asciiCount = text.count { $0.isASCII }
       let otherCount = text.count - asciiCount
-      weighing.reader.read(
+      reader.read(
         text.lazy.map { [tables] in
           $0.value & ~0x7F == 0xF700
             ? .variantASCII(UInt8($0.value & 0x7F)) : tables.property(of: $0.value)
@@ -327,14 +359,14 @@ final class CodeUnitReadings {
         hasNeighbours
         ? Int32.max
         : model.costs.noise(nonASCIICount: 2 * otherCount, letterCount: asciiCount)
-      weighing.scorer.removeRows()
-      let left = hasNeighbours ? weighing.reader.property(ofNeighbour: unit.left) : space
-      let right = hasNeighbours ? weighing.reader.property(ofNeighbour: unit.right) : space
-      let unitCost = weighing.scorer.cost(
-        of: weighing.reader.characters, left, right, noise: noise)
-      let nats = Float(weighing.scorer.minCost(of: unitCost)) / DetectionTables.unitsPerNat
+      scorer.removeRows()
+      let left = hasNeighbours ? reader.property(ofNeighbour: unit.left) : space
+      let right = hasNeighbours ? reader.property(ofNeighbour: unit.right) : space
+      let unitCost = scorer.cost(
+        of: reader.characters, left, right, noise: noise)
+      let nats = Float(unitCost.least) / DetectionTables.unitsPerNat
       let own = nats - parameters[.asciiCharacter] * Float(asciiCount)
-      known[unit.hash] = own
+      knownUnits[unit.hash] = own
       cost += count * own
     }
     return cost
@@ -358,7 +390,7 @@ final class CodeUnitReadings {
   /// Returns the least cost of the bytes in an encoding whose units are bytes, in nats.
   private func cost(of collector: UnitCollector, in bytes: [UInt8]) -> Float {
     let ascii = asciiCost(bytes.lazy.map { UInt32($0) })
-    let space = weighing.reader.property(ofNeighbour: 0x20)
+    let space = reader.property(ofNeighbour: 0x20)
     var live = tables.encodings.indices.filter { tables.encodings[$0].kind != .ebcdic }
       .map { (index: $0, cost: ascii) }
     for (number, unit) in collector.units.enumerated() {
@@ -366,15 +398,16 @@ final class CodeUnitReadings {
         nonASCIICount: unit.nonASCIICount, letterCount: unit.range.count - unit.nonASCIICount)
       let asciiCount = Float(unit.range.count - unit.nonASCIICount)
       collector.pool.withUnsafeBufferPointer { pool in
-        let bytes = UnsafeBufferPointer(rebasing: pool[unit.range])
-        for index in live.indices {
-          _ = weighing.reader.read(bytes, as: live[index].index)
-          let cost = weighing.scorer.bound(
-            of: weighing.reader.characters, space, space, noise: noise)
+        var index = 0
+        reader.forEachBound(
+          of: UnsafeBufferPointer(rebasing: pool[unit.range]), space, space, noise: noise,
+          in: live.lazy.map(\.index), scorer
+        ) { bound in
           live[index].cost +=
             Float(unit.count)
-            * (Float(cost) / DetectionTables.unitsPerNat
+            * (Float(bound.cost) / DetectionTables.unitsPerNat
               - parameters[.asciiCharacter] * asciiCount)
+          index += 1
         }
       }
       if number & (number + 1) == 0 {

@@ -148,12 +148,11 @@ struct Judge {
     }
     // Text whose bytes are read well has no other units than bytes: without a zero byte, UTF-16 has
     // neither blanks nor line ends, and EBCDIC has others.
-    let posterior =
-      controlCount == 0 && facts.nonASCIICount > 0 ? posterior(terms) : nil
     let blankCount = facts.counts[0x20] + facts.counts[0x0A]
-    let isReadWell =
-      blankCount * 30 > facts.byteCount
-      && posterior.map { $0.fit > 0 && $0.fit < Self.goodFit } ?? false
+    let mayBeReadWell =
+      controlCount == 0 && facts.nonASCIICount > 0 && blankCount * 30 > facts.byteCount
+    let posterior = mayBeReadWell ? posterior(terms) : nil
+    let isReadWell = posterior.map { $0.fit > 0 && $0.fit < Self.goodFit } ?? false
     if !isReadWell, let wide = codeUnits { return wide }
     let binaryOdds = binaryLogOdds(controlCount)
     if binaryOdds > 0 {
@@ -255,10 +254,9 @@ struct Judge {
     }
     var scalars: [UInt32] = []
     guard TextEncoding.utf7.read(facts.head, atEnd: true, into: &scalars) == 0 else { return nil }
-    var known: [UInt64: Float] = [:]
     // A sequence costs a letter at least, however cheap the word is that it is in.
     let cost = max(
-      weighing.codeUnits.cost(of: scalars, hasNeighbours: true, &known),
+      weighing.codeUnits.costInText(of: scalars),
       Float(sequences.runs.count) * parameters[.asciiCharacter])
     // As ASCII, small letters are likelier than what else is in Base64.
     let bytes = sequences.runs.joined().reduce(Float(0)) {

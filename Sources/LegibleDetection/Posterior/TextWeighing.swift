@@ -1,3 +1,4 @@
+internal import CTextKernels
 internal import LegibleEncodings
 import Synchronization
 
@@ -93,7 +94,7 @@ final class TextWeighing: @unchecked Sendable {
   let reader: UnitReader
 
   /// The readings in units of two or four bytes and in EBCDIC, which are weighed by the same costs.
-  private(set) lazy var codeUnits = CodeUnitReadings(self)
+  private(set) lazy var codeUnits = CodeUnitReadings(model, scorer, reader)
   private var tables: DetectionTables { model.tables }
   private var parameters: DetectionParameters { model.parameters }
 
@@ -108,14 +109,25 @@ final class TextWeighing: @unchecked Sendable {
   /// After so many units, a unit that all readings read alike is not looked at.
   private static let unitsBeforeSkipping = 24
 
-  /// What speaks for the language of a column, as a logarithm.
-  private struct ColumnTerm {
-    let column: Int
-    var term: Float
+  /// For each column of the scripts of a reading, what speaks for its language.
+  @exclusivity(unchecked)
+  private var columnTerms = Scratch<Float>()
+
+  /// How far behind the likeliest language of a reading one may be that is counted, in nats.
+  private static let countedLead: Float = 24
+
+  /// What a unit costs in one of its readings, which several encodings may share.
+  private struct KnownCost {
+    let key: UInt64
+    let cost: UnitCost
+
+    /// Nats a byte in the language that suits it best.
+    let fit: Float
+    let isBad: Bool
   }
 
   @exclusivity(unchecked)
-  private var columnTerms = Scratch<ColumnTerm>()
+  private var knownCosts = Scratch<KnownCost>()
 
   /// What scans for repair have found of words.
   @exclusivity(unchecked)
@@ -213,12 +225,11 @@ final class TextWeighing: @unchecked Sendable {
     var groups = [Int](repeating: -1, count: tables.encodings.count)
     let present = (UInt8(128)...255).filter { byteCounts[Int($0)] > 0 }
     var leads: [(key: UInt64, group: Int)] = []
+    let keys = present.withUnsafeBufferPointer { reader.keys(of: $0) }
     for (index, encoding) in tables.encodings.enumerated()
     where encoding.kind != .ebcdic && priors[index] > -1e8 {
       let isByByte = encoding.kind == .singleByte
-      let key = present.withUnsafeBufferPointer {
-        isByByte ? reader.key(of: $0, as: index).key : UInt64(index)
-      }
+      let key = isByByte ? keys[encoding.column] : 0
       if isByByte, let lead = leads.first(where: { $0.key == key }) {
         groups[index] = lead.group
         candidates[lead.group].prior = max(candidates[lead.group].prior, priors[index])
@@ -293,8 +304,10 @@ final class TextWeighing: @unchecked Sendable {
   ) -> [Reading] {
     addedUnits.removeAll(keepingCapacity: true)
     var readings = candidates.map { candidate in
-      Reading(
+      var reading = Reading(
         encodings: groups.indices.filter { groups[$0] == candidate.group }, prior: candidate.prior)
+      reading.signature.reserveCapacity(units.list.count)
+      return reading
     }
     var start = 0
     var size = Self.firstChunk
@@ -339,29 +352,29 @@ final class TextWeighing: @unchecked Sendable {
     to readings: inout [Reading]
   ) {
     let (left, right, noise) = surroundings(of: unit)
-    var known: [(key: UInt64, cost: UnitCost, fit: Float, isBad: Bool)] = []
+    knownCosts.removeAll()
     for index in readings.indices {
       let encoding = readings[index].encodings[0]
       let (key, malformed) = reader.key(of: bytes, as: encoding)
       let number: Int
-      if let old = known.firstIndex(where: { $0.key == key }) {
+      if let old = knownCosts.elements.firstIndex(where: { $0.key == key }) {
         number = old
       } else {
         let malformedCount = malformed ?? reader.read(bytes, as: encoding)
         var cost = scorer.cost(of: reader.characters, left, right, noise: noise)
         cost.malformedCount = Int32(malformedCount)
-        number = known.count
-        let least = scorer.minCost(of: cost)
-        let nats = Float(least) / DetectionTables.unitsPerNat
-        known.append(
-          (
-            key, cost, nats / Float(unit.range.count + 1),
-            malformedCount > 0 || Float(least) > MixtureSearch.usualShare * Float(noise)
-          ))
+        number = knownCosts.count
+        let least = Float(cost.least)
+        knownCosts.append(
+          KnownCost(
+            key: key, cost: cost,
+            fit: least / DetectionTables.unitsPerNat / Float(unit.range.count + 1),
+            isBad: malformedCount > 0 || least > MixtureSearch.usualShare * Float(noise)))
       }
-      readings[index].fit += known[number].fit
-      if known[number].isBad { readings[index].badUnits.append(unitNumber) }
-      readings[index].add(known[number].cost, unit.count, scorer)
+      let known = knownCosts[number]
+      readings[index].fit += known.fit
+      if known.isBad { readings[index].badUnits.append(unitNumber) }
+      readings[index].add(known.cost, unit.count, scorer)
       readings[index].signature.append(UInt8(truncatingIfNeeded: number))
     }
   }
@@ -508,8 +521,10 @@ final class TextWeighing: @unchecked Sendable {
     let tierTerms = SIMD4<Float>(
       parameters[.neverWritten], parameters[.rarelyWritten], 0,
       parameters[.noLanguage] + parameters[.rarelyWritten])
-    var tierFactors = SIMD4<Float>()
-    for tier in 0..<4 { tierFactors[tier] = expf(tierTerms[tier]) }
+    let factors = [Float](unsafeUninitializedCapacity: 4) { factors, count in
+      for tier in 0..<4 { factors[tier] = expf(tierTerms[tier]) }
+      count = 4
+    }
     let scale = parameters[.evidence] / DetectionTables.unitsPerNat
     let anyTerm = -scale * Float(reading.any)
     var scripts = reading.scripts
@@ -527,28 +542,34 @@ final class TextWeighing: @unchecked Sendable {
         let sum = hasSums ? Float(reading.sums[start + place]) : 0
         let term = languages[column] - scale * sum
         if term > top { top = term }
-        room[place] = ColumnTerm(column: column, term: term)
+        room[place] = term
       }
       if hasSums { start += table.columnCount }
     }
-    columnTerms.keep { $0.term >= top - 24 }
-    let columns = columnTerms.elements
-    for index in columns.indices {
-      columnTerms.start[index].term = expf(columns[index].term - top)
-    }
+    let kernels = legible_kernels()
+    kernels.pointee.exponentials(columnTerms.start, columnTerms.count, top, Self.countedLead)
     var sum: Float = 0
     var best: Float = -1
     for encoding in reading.encodings {
       let prior = expf(priors[encoding] - reading.prior)
-      for entry in columns {
-        let tier = Int(tables.tier(encoding, entry.column).rawValue)
-        let value = entry.term * prior * tierFactors[tier]
-        sum += value
-        if value > best {
-          best = value
+      var terms = UnsafePointer(columnTerms.start)
+      for script in scripts {
+        let table = tables.scripts[script]
+        var greatest: Float = 0
+        sum +=
+          prior
+          * kernels.pointee.sum_tiers(
+            terms, tables.tiers(of: encoding, in: table), table.columnCount, factors, &greatest)
+        if prior * greatest > best {
+          best = prior * greatest
           reading.best = encoding
-          reading.bestColumn = entry.column
+          let place = (0..<table.columnCount).first { place in
+            let tier = Int(tables.tier(encoding, table.firstColumn + place).rawValue)
+            return terms[place] * factors[tier] == greatest
+          }
+          reading.bestColumn = table.firstColumn + (place ?? 0)
         }
+        terms += table.columnCount
       }
     }
     let sumOfLanguages = top + naturalLogarithm(sum)
@@ -671,7 +692,9 @@ extension Reading {
       }
       let row = scorer.rows.start + Int(cost.rows[number])
       sums.withUnsafeMutableBufferPointer { sums in
-        for column in 0..<width { sums[start + column] &+= Int32(row[column]) }
+        // The sums of a script are as many as its columns.
+        guard let base = sums.baseAddress else { return }
+        legible_kernels().pointee.add_differences(base + start, row, width)
       }
     }
   }

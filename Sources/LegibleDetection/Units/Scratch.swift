@@ -22,17 +22,6 @@ struct Scratch<Element: BitwiseCopyable>: ~Copyable {
     count += 1
   }
 
-  /// Removes the elements that do not satisfy a condition.
-  @inline(__always)
-  mutating func keep(where isKept: (Element) -> Bool) {
-    var kept = 0
-    for index in 0..<count where isKept(start[index]) {
-      start[kept] = start[index]
-      kept += 1
-    }
-    count = kept
-  }
-
   /// Replaces the last element; there is one.
   mutating func replaceLast(by element: Element) { start[count - 1] = element }
 

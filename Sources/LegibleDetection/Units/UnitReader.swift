@@ -1,3 +1,4 @@
+internal import CTextKernels
 internal import LegibleEncodings
 
 /// Reads the bytes of units as characters, in any of the encodings that are weighed.
@@ -23,8 +24,14 @@ package final class UnitReader {
 
   @exclusivity(unchecked)
   private var bounds = Scratch<Bound>()
+
+  /// For each bound, the place in `bounds` of the first one that may have its key; 0xFF for none.
   @exclusivity(unchecked)
-  private var keys = Scratch<UInt64>()
+  private var slots = Scratch<UInt8>()
+
+  /// A key for each single-byte encoding, by its column.
+  @exclusivity(unchecked)
+  private var columnKeys = Scratch<UInt64>()
 
   package init(_ tables: DetectionTables) {
     self.tables = tables
@@ -32,6 +39,8 @@ package final class UnitReader {
     readers = Array(repeating: nil, count: tables.encodings.count)
     scalarTables = Array(repeating: [], count: tables.encodings.count)
     scalars = .allocate(capacity: 1024)
+    _ = slots.extend(by: Self.slotCount)
+    _ = columnKeys.extend(by: tables.highStride)
   }
 
   deinit { scalars.deallocate() }
@@ -44,16 +53,22 @@ package final class UnitReader {
   /// The properties of the characters that were read last, until others are read.
   package var characters: UnsafeBufferPointer<CharacterProperty> { properties.elements }
 
-  /// Factors of the characters of a unit by their place, for keys.
-  private static let factors: [UInt64] = {
-    var state: UInt64 = 88_172_645_463_325_252
-    return (0..<256).map { _ in
-      state ^= state << 13
-      state ^= state >> 7
-      state ^= state << 17
-      return state | 1
+  /// Returns the keys of bytes in all single-byte encodings, by their columns, until others are asked for.
+  func keys(of bytes: UnsafeBufferPointer<UInt8>) -> UnsafePointer<UInt64> {
+    guard let start = bytes.baseAddress else {
+      columnKeys.start.update(repeating: 0, count: columnKeys.count)
+      return UnsafePointer(columnKeys.start)
     }
-  }()
+    // There is a row of properties for each of the 128 bytes beyond ASCII, and room for a key of each column.
+    legible_kernels().pointee.hash_columns(
+      tables.highProperties, tables.highStride, start, bytes.count, columnKeys.start)
+    return UnsafePointer(columnKeys.start)
+  }
+
+  @inline(__always)
+  private static func key(_ key: UInt64, adding property: CharacterProperty) -> UInt64 {
+    key &* LEGIBLE_KEY_FACTOR &+ UInt64(property.bits) &+ 1
+  }
 
   /// Returns a key that readings of a unit share if they are alike, and the malformed places where the unit had
   /// to be read for it: then its characters are in `characters`.
@@ -64,23 +79,18 @@ package final class UnitReader {
   ) -> (key: UInt64, malformedCount: Int?) {
     var key: UInt64 = 0
     if tables.encodings[encoding].kind == .singleByte {
-      let (stride, high) = (
-        tables.highStride, tables.highProperties + tables.encodings[encoding].column
-      )
-      Self.factors.withUnsafeBufferPointer { factors in
-        for (place, byte) in bytes.enumerated() where byte >= 0x80 {
-          // There is a row of properties for each of the 128 bytes beyond ASCII.
-          key &+= factors[place & 0xFF] &* (UInt64(high[Int(byte & 0x7F) * stride]) &+ 1)
-        }
+      let stride = tables.highStride
+      let high = tables.highProperties + tables.encodings[encoding].column
+      for byte in bytes where byte >= 0x80 {
+        // There is a row of properties for each of the 128 bytes beyond ASCII.
+        key = Self.key(key, adding: CharacterProperty(bits: high[Int(byte & 0x7F) &* stride]))
       }
       return (key, nil)
     }
     let malformedCount = read(bytes, as: encoding)
     let isByByte = properties.count == bytes.count
-    Self.factors.withUnsafeBufferPointer { factors in
-      for (place, property) in characters.enumerated() where !isByByte || bytes[place] >= 0x80 {
-        key &+= factors[place & 0xFF] &* (UInt64(property.bits) &+ 1)
-      }
+    for (place, property) in characters.enumerated() where !isByByte || bytes[place] >= 0x80 {
+      key = Self.key(key, adding: property)
     }
     return (isByByte ? key : ~key, malformedCount)
   }
@@ -95,6 +105,10 @@ package final class UnitReader {
     var controlCount = 0
   }
 
+  /// More slots than there are encodings; the highest byte of a key says which is its first.
+  private static let slotCount = 256
+  private static let freeSlot: UInt8 = 0xFF
+
   /// Calls the body with the bound of a unit in each of some encodings. Readings that are alike are scored once.
   @inline(__always)
   func forEachBound(
@@ -102,19 +116,27 @@ package final class UnitReader {
     noise: Int32, in encodings: some Sequence<Int>, _ scorer: UnitScorer, _ body: (Bound) -> Void
   ) {
     bounds.removeAll()
-    keys.removeAll()
+    slots.start.update(repeating: Self.freeSlot, count: Self.slotCount)
+    let columnKeys = keys(of: bytes)
     for encoding in encodings {
-      let (key, malformedCount) = key(of: bytes, as: encoding)
-      if let known = keys.elements.firstIndex(of: key) {
-        body(bounds[known])
+      let record = tables.encodings[encoding]
+      let (key, malformedCount) =
+        record.kind == .singleByte
+        ? (columnKeys[record.column], nil) : key(of: bytes, as: encoding)
+      var slot = Int(truncatingIfNeeded: key >> 56)
+      while slots[slot] != Self.freeSlot && bounds[Int(slots[slot])].key != key {
+        slot = (slot + 1) & (Self.slotCount - 1)
+      }
+      if slots[slot] != Self.freeSlot {
+        body(bounds[Int(slots[slot])])
         continue
       }
+      slots.start[slot] = UInt8(truncatingIfNeeded: bounds.count)
       var bound = Bound(key: key)
       bound.malformedCount = malformedCount ?? read(bytes, as: encoding)
       bound.controlCount = characters.count { $0.isSign && $0.isControl }
       bound.cost = scorer.bound(of: characters, left, right, noise: noise)
       bounds.append(bound)
-      keys.append(key)
       body(bound)
     }
   }

@@ -1,7 +1,7 @@
 internal import CTextKernels
 
 /// What a unit costs under a reading: for any language, and less for those that explain it better.
-package struct UnitCost {
+package struct UnitCost: BitwiseCopyable {
   /// The cost if the language is of another script, or any language, in sixteenths of a nat.
   package var any: Int32 = 0
 
@@ -14,6 +14,9 @@ package struct UnitCost {
 
   /// Where the rows of these scripts begin: by language, what is to be added to `any`, at most 0.
   var rows: SIMD4<Int32> = .zero
+
+  /// The least cost over all languages, in sixteenths of a nat.
+  package var least: Int32 = 0
 }
 
 /// Scores units: the cheapest explanation of each word and sign, in sixteenths of a nat.
@@ -41,6 +44,8 @@ package final class UnitScorer {
   private var sums = Scratch<UInt16>()
   @exclusivity(unchecked)
   private var letters = Scratch<UInt16>()
+  @exclusivity(unchecked)
+  private var bigrams = Scratch<Int32>()
   @exclusivity(unchecked)
   private var ngramRows = Scratch<LegibleCostRow>()
 
@@ -126,6 +131,7 @@ package final class UnitScorer {
     var (bigram, trigram) = (-1, -1)
     var previous = 0
     let isEastAsian = script.kind == .eastAsian
+    findBigrams(of: script)
     for index in 0...letters.count {
       let letter = index < letters.count ? Int(letters[index]) : 0
       if letter == 0 && index < letters.count {
@@ -133,7 +139,7 @@ package final class UnitScorer {
         (previous, bigram, trigram) = (0, -1, -1)
         continue
       }
-      let nextBigram = script.bigram(previous, letter)
+      let nextBigram = Int(bigrams[index])
       var nextTrigram = -1
       if previous == 0 || isEastAsian {
         if nextBigram >= 0 {
@@ -159,6 +165,13 @@ package final class UnitScorer {
       }
       (previous, bigram, trigram) = (letter, nextBigram, nextTrigram)
     }
+  }
+
+  /// Finds the bigrams of `letters`, and with the ends of the word.
+  @inline(__always)
+  private func findBigrams(of script: ScriptTables) {
+    bigrams.removeAll()
+    script.findBigrams(of: letters.elements, bigrams.extend(by: letters.count + 1))
   }
 
   /// Computes the costs of a list of letters by language into `listCosts`.
@@ -189,19 +202,17 @@ package final class UnitScorer {
     let unknown =
       script.kind == .eastAsian ? costs.unknownIdeograph : costs.unknownLetter
     var cost = word.extra + word.letterKind
-    var previous = 0
+    findBigrams(of: script)
     for index in 0...letters.count {
       let letter = index < letters.count ? Int(letters[index]) : 0
       if letter == 0 && index < letters.count {
-        cost += unknown
-        previous = 0
+        cost &+= unknown
         continue
       }
-      let bigram = script.bigram(previous, letter)
-      cost +=
+      let bigram = Int(bigrams[index])
+      cost &+=
         bigram >= 0
-        ? script.minCost(ofBigram: bigram) : script.minCost(ofLetter: letter) + costs.backOff
-      previous = letter
+        ? script.minCost(ofBigram: bigram) : script.minCost(ofLetter: letter) &+ costs.backOff
     }
     guard word.mayBeList else { return cost }
     var list = word.extra + costs.list
@@ -264,18 +275,6 @@ package final class UnitScorer {
     return (parts, total)
   }
 
-  /// Returns the least cost of a unit over all languages.
-  package func minCost(of cost: UnitCost) -> Int32 {
-    var least: Int16 = 0
-    for number in 0..<cost.scriptCount {
-      let row = rows.start + Int(cost.rows[number])
-      for column in 0..<tables.scripts[Int(cost.scripts[number])].columnCount {
-        least = min(least, row[column])
-      }
-    }
-    return cost.any + Int32(least)
-  }
-
   @inline(__always)
   private func walk(
     _ unit: UnsafeBufferPointer<CharacterProperty>, _ left: CharacterProperty,
@@ -325,13 +324,14 @@ package final class UnitScorer {
       index += 1
     }
     for number in 0..<result.scriptCount {
-      let row = rows.start + Int(result.rows[number])
-      let bound = min(any, noise)
-      for column in 0..<tables.scripts[Int(result.scripts[number])].columnCount {
-        row[column] = Int16(clamping: min(Int32(row[column]) + any, noise) - bound)
-      }
+      // The row has a cost for each column of the script.
+      let least = legible_kernels().pointee.cap_costs(
+        rows.start + Int(result.rows[number]),
+        tables.scripts[Int(result.scripts[number])].columnCount, any, noise)
+      result.least = min(result.least, least)
     }
     result.any = min(any, noise) + controls
+    result.least += result.any
     return result
   }
 
@@ -341,10 +341,8 @@ package final class UnitScorer {
     let anyCost = Int32(wordCosts[table.anyColumn]) + costs.otherLanguage
     any += anyCost
     for number in 0..<result.scriptCount where Int(result.scripts[number]) == script {
-      let row = rows.start + Int(result.rows[number])
-      for column in 0..<table.columnCount {
-        row[column] = Int16(clamping: Int32(row[column]) + Int32(wordCosts[column]) - anyCost)
-      }
+      legible_kernels().pointee.add_costs(
+        rows.start + Int(result.rows[number]), wordCosts.start, table.columnCount, anyCost)
       return
     }
     guard result.scriptCount < 4 else { return }
@@ -352,9 +350,8 @@ package final class UnitScorer {
     result.rows[result.scriptCount] = Int32(rows.count)
     result.scriptCount += 1
     let row = rows.extend(by: table.columnCount)
-    for column in 0..<table.columnCount {
-      row[column] = Int16(clamping: Int32(wordCosts[column]) - anyCost)
-    }
+    row.update(repeating: 0, count: table.columnCount)
+    legible_kernels().pointee.add_costs(row, wordCosts.start, table.columnCount, anyCost)
   }
 
   /// Reads the word that begins at `end`, and moves `end` behind it. Its letters are in `letters`.
@@ -442,6 +439,15 @@ package final class UnitScorer {
 
   /// Whether some letter of the word occurs so many times: a list does not repeat itself.
   private func hasLetter(_ times: Int) -> Bool {
+    // Mostly no letters are alike in their lowest bits so often.
+    var (once, twice, isPossible) = (UInt64(0), UInt64(0), false)
+    for letter in letters.elements {
+      let bit: UInt64 = 1 << UInt64(letter & 63)
+      if (times == 2 ? once : twice) & bit != 0 { isPossible = true }
+      twice |= once & bit
+      once |= bit
+    }
+    if !isPossible { return false }
     for index in 0..<letters.count {
       var count = 0
       for place in index..<letters.count where letters[place] == letters[index] { count += 1 }

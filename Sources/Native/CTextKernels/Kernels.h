@@ -49,6 +49,15 @@ extern const LegibleKernels legible_portable_kernels;
    .four_byte_codes_to_utf8 = FOUR_BYTE_CODES,                                             \
    .utf7_words_to_utf8 = UTF7_WORDS,                                                       \
    .sum_cost_rows = sum_cost_rows,                                                         \
-   .add_word_costs = add_word_costs}
+   .add_word_costs = add_word_costs,                                                       \
+   .find_bigrams = find_bigrams,                                                           \
+   .add_costs = add_costs,                                                                 \
+   .cap_costs = cap_costs,                                                                 \
+   .add_differences = add_differences,                                                     \
+   .hash_columns = hash_columns,                                                           \
+   .exponentials = exponentials,                                                           \
+   .sum_tiers = sum_tiers,                                                                 \
+   .best_shares = best_shares,                                                             \
+   .sum_shares = sum_shares}
 
 #endif

@@ -28,7 +28,7 @@ import Testing
       let cost = scorer.cost(of: reader.characters, space, space, noise: noise)
       let isText =
         malformedCount == 0 && !reader.characters.contains { $0.isSign && $0.bits & 0x800 != 0 }
-      return (scorer.minCost(of: cost), noise, isText)
+      return (cost.least, noise, isText)
     }
 
     func score(_ text: String, as encoding: TextEncoding) throws -> (cost: Int32, noise: Int32) {

@@ -172,7 +172,58 @@ typedef struct {
   void (*add_word_costs)(
     const uint16_t *costs, size_t width, float unit, const LegibleWordShare *shares, size_t count,
     float *sums);
+
+  /// Finds the number of each pair of letters of a word, with 0 for its ends; −1 where it has none.
+  ///
+  /// A pair's number is how many bits are set before its own, at 64 × `words` × the first letter + the second one;
+  /// `ranks` has the numbers for whole words of bits. `numbers` has room for one more than letters.
+  void (*find_bigrams)(
+    const uint64_t *bits, const uint16_t *ranks, size_t words, const uint16_t *letters,
+    size_t count, int32_t *numbers);
+
+  // In all that follows, `width` is a multiple of 16.
+
+  /// Adds costs, less a cost in any language, to a row of differences, which stay within 16 bits.
+  void (*add_costs)(int16_t *row, const uint16_t *costs, size_t width, int32_t any);
+
+  /// Limits costs, which are `any` and a difference, and makes them differences to the limited `any`.
+  ///
+  /// Returns the least difference, at most 0.
+  int32_t (*cap_costs)(int16_t *row, size_t width, int32_t any, int32_t most);
+
+  /// Adds differences to sums.
+  void (*add_differences)(int32_t *sums, const int16_t *row, size_t width);
+
+  /// Computes a key of what bytes beyond ASCII are in each of `stride` encodings, a multiple of 8.
+  ///
+  /// A row of `properties` has those of a byte in all encodings. Bytes of ASCII are left out.
+  void (*hash_columns)(
+    const uint16_t *properties, size_t stride, const uint8_t *bytes, size_t count, uint64_t *keys);
+
+  /// Takes the exponentials of terms less `top`; 0 for those more than `lead` below it.
+  void (*exponentials)(float *terms, size_t width, float top, float lead);
+
+  /// Returns the sum of terms that are multiplied by the factor of their tier, and sets the greatest such product.
+  ///
+  /// `tiers` has two bits for each column, the lowest first.
+  float (*sum_tiers)(
+    const float *terms, const uint8_t *tiers, size_t width, const float *factors, float *greatest);
+
+  /// Finds, for each column, the greatest of the bases of `count` shares less their scaled costs.
+  ///
+  /// `costs` has a row for each share. Returns the greatest of all columns.
+  float (*best_shares)(
+    const float *costs, size_t width, const float *bases, size_t count, float scale, float *best);
+
+  /// Adds to each of these greatest terms above `least` what the other shares add to the logarithm of the sum of
+  /// exponentials; terms more than `lead` below are left out.
+  void (*sum_shares)(
+    const float *costs, size_t width, const float *bases, size_t count, float scale, float least,
+    float lead, float *sums);
 } LegibleKernels;
+
+/// The factor between the characters of the keys of `hash_columns`.
+#define LEGIBLE_KEY_FACTOR 0x9E3779B97F4A7C15ull
 
 /// The longest unit of output that a conversion writes at once, in bytes.
 enum { legible_conversion_room = 4 };
