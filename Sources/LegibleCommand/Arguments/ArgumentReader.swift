@@ -218,3 +218,17 @@ extension String {
       && dropFirst().allSatisfy { $0.isASCII && ($0.isNumber || $0 == ".") }
   }
 }
+
+/// Thrown by options that ask for help or the version instead of a run.
+enum HelpRequest: String, Error {
+  case version = "--version"
+  case brief = "-h"
+  case full = "--help"
+}
+
+/// Invalid arguments, with the reason that the user is shown.
+struct ValidationError: Error {
+  let message: String
+
+  init(_ message: String) { self.message = message }
+}

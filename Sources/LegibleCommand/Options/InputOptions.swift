@@ -1,3 +1,5 @@
+import Legible
+
 /// Options that select the files that a subcommand reads.
 struct InputOptions: OptionGroup {
   var files: [String] = []
@@ -94,5 +96,114 @@ struct WorkerOption: OptionGroup {
     case 0: Threads.processorCount
     case let jobs?: jobs
     }
+  }
+}
+
+/// Options for where a subcommand writes the changed text.
+struct ReplacementOptions: OptionGroup {
+  var output: String?
+  var inPlace = false
+  var backup: String?
+
+  static var options: OptionTable<Self> {
+    [
+      .value(
+        \.output, "-o", "--output", value: "FILE",
+        help: "Write this file whole, instead of standard output.", completion: .files,
+        parse: NamedArgument.text),
+      .flag(
+        \.inPlace, suffix: \.backup, "-i", "--in-place",
+        help: "Replace each FILE; -i=SUFFIX keeps the old ones."),
+      .value(
+        \.backup, "--backup", value: "SUFFIX", help: "With -i, keep old files, with this suffix.",
+        parse: NamedArgument.text),
+    ]
+  }
+
+  /// Throws a `ValidationError` if there is nothing to replace.
+  func validate(for input: InputOptions) throws {
+    if inPlace && input.files.isEmpty && input.nameList == nil {
+      throw ValidationError("-i needs a FILE")
+    }
+  }
+
+  func validate() throws {
+    if inPlace && output != nil { throw ValidationError("-i and -o cannot be used together") }
+    if backup != nil && !inPlace { throw ValidationError("--backup needs -i") }
+    if let backup, backup.isEmpty || backup.contains("/") {
+      throw ValidationError("--backup takes a suffix without a slash")
+    }
+  }
+}
+
+/// Whether an empty result may replace the file of `-o`. By default it may not: an input is often
+/// empty because the program before it in a pipe failed.
+struct EmptyOutputOption: OptionGroup {
+  var allowEmpty = false
+
+  static var options: OptionTable<Self> {
+    [
+      .flag(
+        \.allowEmpty, "--allow-empty",
+        help: "Let an empty result take the place of a file of -o that is not empty.")
+    ]
+  }
+
+  /// Throws a `ValidationError` if `--allow-empty` is given without `-o`.
+  func validate(for output: String?) throws {
+    if allowEmpty && output == nil { throw ValidationError("--allow-empty needs -o") }
+  }
+}
+
+/// Options that several subcommands have.
+extension OptionTable {
+  /// `--from`, the encoding of the input.
+  static func source(_ path: WritableKeyPath<Owner, TextEncoding?>) -> Self {
+    value(
+      path, "-f", "--from", value: "ENC", help: "The encoding of the input; detected by default.",
+      completion: NamedArgument.encodingCompletion, parse: NamedArgument.encoding)
+  }
+
+  /// `--color`, when output is coloured.
+  static func color(_ path: WritableKeyPath<Owner, ColorChoice>) -> Self
+  where Owner: OptionGroup {
+    section(
+      "More",
+      choice(
+        path, "--color", value: "WHEN",
+        help: "When to colour what is written to a terminal; NO_COLOR counts too."))
+  }
+
+  /// `--names`, the scheme of encoding names in the output.
+  static func names(_ path: WritableKeyPath<Owner, NamingScheme?>) -> Self {
+    optionalChoice(
+      path, "--names", value: "SCHEME",
+      help: "Whose names to use; the default is names that iconv takes.")
+  }
+
+  /// `--engine`, the detector.
+  static func engine(_ path: WritableKeyPath<Owner, DetectionEngine>) -> Self
+  where Owner: OptionGroup {
+    section(
+      "Hints", choice(path, "--engine", value: "ENGINE", help: "The detector to use."))
+  }
+
+  /// `--together`, whether paths and other files are evidence of the encoding of a file.
+  static func together(_ path: WritableKeyPath<Owner, Bool>) -> Self {
+    section(
+      "Hints",
+      flag(
+        path, "--together",
+        help:
+          "Let paths and the other files tell the encoding of files that are not sure by themselves."
+      ))
+  }
+}
+
+extension TextEncoding {
+  /// The name in a scheme, or the one that `iconv` takes if no scheme is asked for.
+  func label(in names: NamingScheme?) -> String {
+    guard let names else { return reportedName }
+    return name(in: names) ?? name
   }
 }

@@ -1,3 +1,4 @@
+import Glibc
 import Legible
 
 /// `legible restore`: puts back what a program has destroyed that took a file for UTF-8.
@@ -72,5 +73,212 @@ struct RestoreCommand: Subcommand, ColoredCommand {
     job.isCheck = check
     job.filling = lost
     try job.run().finish()
+  }
+}
+
+/// Restores damaged files by witnesses, which are older versions or copies.
+struct RestoreJob {
+  var names: [FileName]
+
+  /// The files and revisions that are witnesses; if empty, the revisions in Git.
+  var sources: [FileName] = []
+
+  /// A witness that was read already.
+  var twin: RestoredFile.Witness?
+
+  /// Whether all `sources` are revisions.
+  var takesRevisionsOnly = false
+
+  /// The encoding of the witnesses; `nil` to detect it.
+  var encoding: TextEncoding?
+
+  /// Whether changes are only reported, not written.
+  var isCheck = false
+
+  /// The substitute for lost characters.
+  var filling: String?
+
+  /// The maximum number of revisions of a file that are tried.
+  private static let revisionLimit = 32
+
+  /// The maximum number of lines with missing characters that are reported for a file.
+  private static let reportLimit = 10
+
+  private let settings = FileSettings()
+  private let sure = SureDetection(
+    options: DetectionOptions(), engine: .native, remedy: "--encoding names it")
+
+  init(names: [FileName]) { self.names = names }
+
+  func run() -> ExitStatus {
+    var status = ExitStatus.success
+    if !isCheck { Interruption.removeTemporariesAtSignals() }
+    for name in names {
+      do {
+        status.merge(try restore(RestoredFile(name)))
+      } catch let failure as OutputFailure {
+        failure.report()
+        return .trouble
+      } catch {
+        Messages.report("left alone: \(error.plainReason)", at: name)
+        status.merge(error is SystemError || error is ReplacementFailure ? .trouble : .negative)
+      }
+    }
+    return max(status, settings.reportRefused())
+  }
+
+  /// There is no witness of the file.
+  private struct NoWitness: Error, CustomStringConvertible {
+    let sources: [FileName]
+
+    var description: String {
+      sources.isEmpty
+        ? "Git has no state of it; --from names a file or a revision to take the letters from"
+        : "there is no state of it in \(sources.map(\.forPeople).joined(separator: ", "))"
+    }
+  }
+
+  private func restore(_ file: borrowing RestoredFile) throws -> ExitStatus {
+    guard let found = try best(for: file) else { throw NoWitness(sources: sources) }
+    let restoration = found.restoration
+    if restoration.isUndamaged {
+      Messages.report("nothing to put back by \(found.witness.name)", at: file.name)
+      return .success
+    }
+    let bytes: [UInt8]
+    do {
+      bytes = try found.bytes(filling: filling)
+    } catch let failure as EditFailure {
+      // If a substitute solves the problem, lost characters are the only reason for the failure.
+      guard (try? found.bytes(filling: "?")) != nil else { throw failure }
+      for line in Self.missing(in: found.restoration) { Messages.report(line, at: file.name) }
+      Messages.report("left alone: \(failure.reason); --lost='?' puts the rest back", at: file.name)
+      return .negative
+    }
+    if isCheck { return try show(bytes, of: file, found) }
+    try file.replace(by: bytes)
+    report(found, at: file.name)
+    return restoration.ambiguousCount + restoration.lostCount > 0 ? .negative : .success
+  }
+
+  /// Returns the restoration by the witness that tells the most; of equals, the first. Lines that it does not tell are
+  /// put back by the others.
+  func best(for file: borrowing RestoredFile) throws -> WitnessedText? {
+    var best: WitnessedText?
+    var others: [WitnessedText] = []
+    var failure: (any Error)?
+    for source in candidates(for: file.name) {
+      guard let witness = witness(source, of: file.name) else { continue }
+      let text: WitnessedText
+      do {
+        text = try WitnessedText(
+          file.bytes, by: witness, named: file.name, source: encoding, settings: settings, sure)
+      } catch {
+        failure = failure ?? error
+        continue
+      }
+      // An earlier witness may have what this one has lost too.
+      let missing = text.missingCount
+      if missing == 0 { return text }
+      others.append(text)
+      let bestMissing = best.map(\.missingCount)
+      if bestMissing.map({ missing < $0 }) ?? true { best = text }
+    }
+    for other in others { best?.complete(by: other) }
+    if best == nil, let failure { throw failure }
+    return best
+  }
+
+  private enum Candidate {
+    case known(RestoredFile.Witness)
+    case file(FileName)
+    case revision([UInt8])
+  }
+
+  private func candidates(for name: FileName) -> [Candidate] {
+    if let twin { return [.known(twin)] }
+    if sources.isEmpty {
+      let repository = GitRepository(of: name)
+      let older = repository.revisions(of: name, limit: Self.revisionLimit)
+      return [.revision(Array("HEAD".utf8))] + older.dropFirst().map(Candidate.revision)
+    }
+    return sources.map { source in
+      let isFile = !takesRevisionsOnly && source.withPath { access($0, F_OK) == 0 }
+      return isFile ? .file(source) : .revision(source.bytes)
+    }
+  }
+
+  private func witness(_ candidate: Candidate, of name: FileName) -> RestoredFile.Witness? {
+    switch candidate {
+    case .known(let witness): return witness
+    case .file(let source):
+      guard let file = try? InputFile(source, waits: false),
+        let bytes = try? file.bytes(limit: GitRepository.sizeLimit)
+      else { return nil }
+      return RestoredFile.Witness(name: source.forPeople, bytes: bytes)
+    case .revision(let revision):
+      return GitRepository(of: name).content(of: name, in: revision, filtered: true).map {
+        let text = FileName(bytes: Array(revision.prefix(40))).forPeople
+        return RestoredFile.Witness(
+          name: revision.count == 40 ? String(text.prefix(10)) : text, bytes: $0)
+      }
+    }
+  }
+
+  private func show(
+    _ bytes: [UInt8], of file: borrowing RestoredFile, _ found: WitnessedText
+  ) throws -> ExitStatus {
+    let restoration = found.restoration
+    let damaged = (try? EditableText(file.bytes, encoding: restoration.damagedEncoding))?.utf8
+    var output = OutputStream(.standardOutput)
+    let difference = EditDifference(
+      named: file.name, old: damaged ?? file.bytes, new: restoration.text)
+    try output.write(isatty(STDOUT_FILENO) == 1 ? difference.textForPeople : difference.text)
+    try output.flush()
+    report(found, at: file.name)
+    return bytes == file.bytes ? .success : .negative
+  }
+
+  private func report(_ found: WitnessedText, at name: FileName) {
+    for line in Self.report(found, isCheck: isCheck) { Messages.report(line, at: name) }
+  }
+
+  /// Returns lines that report what was restored and what is missing.
+  static func report(_ found: WitnessedText, isCheck: Bool) -> [String] {
+    let restoration = found.restoration
+    let changes = restoration.changes
+    var parts: [String] = []
+    if restoration.restoredCount > 0 {
+      let count = restoration.lines.count { $0.restoredCount > 0 }
+      parts.append("\(restoration.restoredCount.counted("character")) in \(count.counted("line"))")
+    }
+    if changes.contains(.encoding) || changes.contains(.addedUTF8) {
+      parts.append("the encoding \(restoration.witness.encoding.reportedName)")
+    }
+    if changes.contains(.byteOrderMark) { parts.append("the byte order mark") }
+    if changes.contains(.lineEnds) { parts.append("the line ends") }
+    if changes.contains(.otherBytes) { parts.append("bytes of lines that were not edited") }
+    var lines: [String] = []
+    if !parts.isEmpty {
+      let verb = isCheck ? "would be put back" : "put back"
+      let reason = restoration.reading.isRight ? "" : "; it was \(restoration.reading)"
+      lines.append("\(verb) by \(found.witness.name): \(parts.joined(separator: ", "))\(reason)")
+    }
+    return lines + missing(in: restoration)
+  }
+
+  /// Returns lines that report what is missing.
+  private static func missing(in restoration: TextRestoration) -> [String] {
+    var lines: [String] = []
+    let missing = restoration.lines.filter { $0.ambiguousCount + $0.lostCount > 0 }
+    for line in missing.prefix(reportLimit) {
+      let counts = [(line.ambiguousCount, "ambiguous"), (line.lostCount, "lost")]
+      let told = counts.filter { $0.0 > 0 }.map { "\($0.0.counted("character")) \($0.1)" }
+      lines.append("line \(line.number): \(told.joined(separator: ", "))")
+    }
+    if missing.count > reportLimit {
+      lines.append("and in \((missing.count - reportLimit).counted("more line"))")
+    }
+    return lines
   }
 }
