@@ -95,3 +95,66 @@ package struct UTF8Scanner: Sendable {
     }
   }
 }
+
+/// UTF-8 to UTF-8, of either direction: well-formed text stays as it is, and what is not is found.
+struct UTF8Converter: StepConverter {
+  static let longestSequence = 4
+
+  func unchangedPrefixLength(of input: UnsafeRawBufferPointer) -> Int {
+    TextKernels.utf8PrefixLength(of: input)
+  }
+
+  mutating func convert(
+    _ input: UnsafeRawBufferPointer, into output: UnsafeMutableRawBufferPointer, atEnd: Bool
+  ) -> ConversionStep {
+    // What was looked at is still in the nearest cache when it is copied.
+    let limit = min(input.count, output.count, StepDriver.blockSize)
+    let isWhole = input.count == limit
+    let part = UnsafeRawBufferPointer(rebasing: input[..<limit])
+    let count = TextKernels.utf8PrefixLength(of: part)
+    output.copyMemory(from: UnsafeRawBufferPointer(rebasing: part[..<count]))
+    let stop = ConversionStep.Stop.beforeUTF8(part, at: count, atEnd: isWhole && atEnd)
+    return ConversionStep(
+      consumed: count, produced: count, stop: stop == .inputEmpty && !isWhole ? .outputFull : stop)
+  }
+}
+
+extension String {
+  /// The text of UTF-8, checked and copied, or `nil` if it is malformed.
+  ///
+  /// The same as `init(validating:as:)`, at the speed of the kernels.
+  init?(checking utf8: Span<UInt8>) {
+    let (isWellFormed, isASCII) = utf8.withUnsafeBytes { bytes in
+      let count = TextKernels.asciiPrefixLength(of: bytes)
+      if count == bytes.count { return (true, true) }
+      let rest = UnsafeRawBufferPointer(rebasing: bytes[count...])
+      return (TextKernels.utf8PrefixLength(of: rest) == rest.count, false)
+    }
+    guard isWellFormed else { return nil }
+    // All of it was just found to be well-formed, and what is called ASCII to be that.
+    self.init(copying: unsafe UTF8Span(unchecked: utf8, isKnownASCII: isASCII))
+  }
+}
+
+/// US-ASCII to UTF-8: bytes from 0x80 up are malformed.
+struct ASCIIConverter: StepConverter {
+  static let longestSequence = 1
+
+  func unchangedPrefixLength(of input: UnsafeRawBufferPointer) -> Int {
+    TextKernels.asciiPrefixLength(of: input)
+  }
+
+  mutating func convert(
+    _ input: UnsafeRawBufferPointer, into output: UnsafeMutableRawBufferPointer, atEnd: Bool
+  ) -> ConversionStep {
+    // As in `UTF8Converter`.
+    let limit = min(input.count, output.count, StepDriver.blockSize)
+    let count = TextKernels.asciiPrefixLength(of: UnsafeRawBufferPointer(rebasing: input[..<limit]))
+    output.copyMemory(from: UnsafeRawBufferPointer(rebasing: input[..<count]))
+    let stop: ConversionStep.Stop =
+      if count < limit { .malformed(length: 1) } else {
+        count < input.count ? .outputFull : .inputEmpty
+      }
+    return ConversionStep(consumed: count, produced: count, stop: stop)
+  }
+}
