@@ -232,3 +232,13 @@ struct ValidationError: Error {
 
   init(_ message: String) { self.message = message }
 }
+
+extension OptionGroup {
+  /// Throws a `ValidationError` that names two options if more than one of some is given.
+  func checkExclusive(_ options: (name: String, isGiven: Bool)...) throws(ValidationError) {
+    let given = options.filter(\.isGiven).map(\.name)
+    if given.count > 1 {
+      throw ValidationError("\(given[0]) and \(given[1]) cannot be used together")
+    }
+  }
+}

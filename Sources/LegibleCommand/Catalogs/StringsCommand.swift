@@ -109,7 +109,7 @@ struct StringsCommand: Subcommand, ColoredCommand {
     settings.expandsPseudo = details.expand
     settings.earlier = strings.base.map { FileName(argument: $0) }
     if replacement.inPlace || strings.fix && output == nil && !writesData {
-      settings.destination = .inPlace(backupSuffix: replacement.backup.map(RawArguments.bytes))
+      settings.destination = .inPlace(backupSuffix: replacement.backupSuffix)
       inputs.isReplaced = true
       Interruption.removeTemporariesAtSignals()
     } else if strings.fix && output != nil {
@@ -183,16 +183,14 @@ struct StringsOptions: OptionGroup {
     guard [fix, diff, pseudo].count(where: { $0 }) <= 1 else {
       throw ValidationError("give one of --fix, --diff and --pseudo")
     }
-    if json && sarif { throw ValidationError("--json and --sarif cannot be used together") }
+    try checkExclusive(("--json", json), ("--sarif", sarif))
     if (json || sarif) && (diff || pseudo) {
       throw ValidationError("--json and --sarif tell findings, which --diff and --pseudo do not")
     }
     if visualOrder && !fix && !diff {
       throw ValidationError("--visual-order needs --fix or --diff")
     }
-    if base != nil && pseudo {
-      throw ValidationError("--base and --pseudo cannot be used together")
-    }
+    try checkExclusive(("--base", base != nil), ("--pseudo", pseudo))
     if let language, LanguageTagShape(language) == nil {
       throw ValidationError("'\(language)' is no tag of a language, as he or pa-Arab are")
     }
@@ -229,9 +227,8 @@ struct StringsDetails: OptionGroup {
   }
 
   func validate() throws {
-    if forLtrPlayers && forBidiPlayers {
-      throw ValidationError("--for-ltr-players and --for-bidi-players cannot be used together")
-    }
+    try checkExclusive(
+      ("--for-ltr-players", forLtrPlayers), ("--for-bidi-players", forBidiPlayers))
   }
 
   var players: SubtitlePlayers? {

@@ -50,7 +50,7 @@ struct CheckFix {
     _ file: borrowing InputFile, _ checked: CheckedFile, _ input: Input
   ) throws -> Bool {
     guard let settings = settings(for: checked) else { return false }
-    let conversion = InPlaceConversion(settings, InPlaceConversion.Options())
+    let conversion = InPlaceConversion(settings, ConvertCommand())
     var record = ConversionRecord(input.name, target: settings.target)
     guard let replacement = try conversion.convert(file, at: input.place, to: &record) else {
       return false
@@ -124,7 +124,7 @@ struct CheckFix {
     else { return nil }
     var settings = ConversionSettings()
     settings.target = checked.expectation.encoding ?? .utf8
-    settings.byteOrderMark = .keep
+    settings.bom = .keep
     settings.declarations = .keep
     if found.contains(.encoding) {
       // An encoding that was recognized by structure is certain. Otherwise the conversion detects
@@ -147,10 +147,10 @@ struct CheckFix {
     if found.contains(.byteOrderMark) {
       let isFirst = checked.findings.contains { $0.rule == .byteOrderMark && $0.byteOffset == 0 }
       switch checked.expectation.hasByteOrderMark {
-      case true: settings.byteOrderMark = .add
-      case false: settings.byteOrderMark = .remove
+      case true: settings.bom = .add
+      case false: settings.bom = .remove
       // The mark precedes `#!`. A mark inside the text is removed by a step of its own.
-      case nil: settings.byteOrderMark = isFirst ? .remove : .keep
+      case nil: settings.bom = isFirst ? .remove : .keep
       }
     }
     if found.contains(.lineEnds) {

@@ -4,26 +4,10 @@ import Synchronization
 
 /// Checks each input, and prints the findings.
 struct CheckJob: Sendable {
-  var inputs: Inputs
-  var rules = CheckRule.all
-
-  /// The expected form of all files, which overrides the settings.
-  var charset: TextExpectation?
-
-  /// Patterns of files that are skipped.
-  var excluded: [PathPattern] = []
-
-  /// Whether findings are fixed where possible.
-  var fixes = false
-  var layout = FindingFormat.Layout.text
-  var isQuiet = false
-  var color = ColorChoice.auto
-
-  /// The file of known findings, and the file that new findings are written to.
-  var baseline: FileName?
-  var newBaseline: FileName?
-
-  init(inputs: Inputs) { self.inputs = inputs }
+  let checks: CheckOptions
+  let answer: CheckAnswerOptions
+  let color: ColorChoice
+  let inputs: Inputs
 
   /// The totals of the run.
   private struct Tally {
@@ -36,18 +20,21 @@ struct CheckJob: Sendable {
   }
 
   func run() -> ExitStatus {
-    if isatty(STDOUT_FILENO) == 0 || isQuiet { Messages.showProgress() }
+    if isatty(STDOUT_FILENO) == 0 || answer.quiet { Messages.showProgress() }
     defer { Messages.endProgress() }
     let known: CheckBaseline
+    let baseline = checks.baseline.map { FileName(argument: $0) }
     do {
       known = try baseline.map(Self.read) ?? CheckBaseline()
     } catch {
       Messages.report(error, at: baseline ?? .standardInput)
       return .trouble
     }
-    let output = newBaseline.map { OutputFile($0, kind: CheckBaseline.kind) }
+    let output = checks.writeBaseline.map {
+      OutputFile(FileName(outputArgument: $0), kind: CheckBaseline.kind)
+    }
     if let output, !output.checkKind() { return .trouble }
-    if fixes { Interruption.removeTemporariesAtSignals() }
+    if checks.fix { Interruption.removeTemporariesAtSignals() }
     let tally = SharedTally()
     var status = write(sarif: FindingFormat.log.beginning)
     if status == .trouble { return status }
@@ -59,21 +46,23 @@ struct CheckJob: Sendable {
 
   private func check(_ known: CheckBaseline, _ tally: SharedTally) -> ExitStatus {
     let format = FindingFormat(
-      layout: layout,
+      layout: answer.layout,
       style: TerminalStyle(isOn: color.isOn(for: STDOUT_FILENO)))
-    let settings = FileSettings(charset: charset)
+    let settings = FileSettings(charset: checks.charset)
     let run = OrderedRun(
       inputs, data: OutputStream(.standardOutput),
-      separatorOfData: layout == .sarif ? Array(SarifLog.separator.utf8) : [])
+      separatorOfData: answer.sarif ? Array(SarifLog.separator.utf8) : [])
+    let rules = checks.rules ?? CheckRule.all
+    let writesBaseline = checks.writeBaseline != nil
     let status = run.forEach(workers: inputs.workerCount) { input, file, slot in
       let path = input.name.text
-      guard !excluded.contains(where: { $0.matches(path) }),
+      guard !checks.exclude.contains(where: { $0.matches(path) }),
         let expectation = settings.expectation(of: input.name),
         var checked = try CheckedFile.check(file, expecting: expectation, rules: rules)
       else { return .success }
       var isFixed = false
       var fixStatus = ExitStatus.success
-      if fixes && !checked.findings.isEmpty {
+      if checks.fix && !checked.findings.isEmpty {
         let fix = CheckFix(rules: rules)
         let mended = try fix.mend(file, checked, of: input, &slot)
         fixStatus = mended.status
@@ -91,19 +80,19 @@ struct CheckJob: Sendable {
         let key = CheckBaseline.key(of: finding, in: input.name)
         if known.take(key) { continue }
         keys.append(key)
-        if isQuiet || newBaseline != nil { continue }
-        if layout == .sarif && !written.isEmpty { written += Array(SarifLog.separator.utf8) }
+        if answer.quiet || writesBaseline { continue }
+        if answer.sarif && !written.isEmpty { written += Array(SarifLog.separator.utf8) }
         written += format.text(
           for: finding, of: input.name, fingerprint: CheckBaseline.fingerprint(of: finding))
       }
       tally.add(
         keys, knownCount: findings.count - keys.count, isFixed: isFixed,
-        keepsKeys: newBaseline != nil)
+        keepsKeys: writesBaseline)
       if !written.isEmpty { try slot.write(written) }
       if checked.omittedCount > 0 {
         slot.report("\(checked.omittedCount) more findings are left out", at: input.name)
       }
-      return max(keys.isEmpty || newBaseline != nil ? .success : .negative, fixStatus)
+      return max(keys.isEmpty || writesBaseline ? .success : .negative, fixStatus)
     }
     return max(status, settings.reportRefused())
   }
@@ -127,7 +116,7 @@ struct CheckJob: Sendable {
   }
 
   private func write(sarif text: String) -> ExitStatus {
-    if layout != .sarif { return .success }
+    if !answer.sarif { return .success }
     return OutputStream(.standardOutput).writeAndFlush { output throws(OutputFailure) in
       try output.write(text)
     }
@@ -141,7 +130,7 @@ struct CheckJob: Sendable {
       status.merge(
         output.fill { $0.writeAndFlush { stream throws(OutputFailure) in try stream.write(text) } })
     }
-    if isQuiet { return status }
+    if answer.quiet { return status }
     var parts = [
       "\(tally.findings.counted("finding")) in \(tally.filesWithFindings) of "
         + tally.files.counted("file")

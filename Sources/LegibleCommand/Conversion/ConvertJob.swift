@@ -2,27 +2,10 @@ import Glibc
 import Legible
 
 /// Converts each input, and writes the results one after the other.
-struct ConvertJob: Equatable, Sendable {
+struct ConvertJob: Sendable {
+  var options: ConvertCommand
   var inputs: Inputs
-  var settings = ConversionSettings()
-
-  var destination = Destination.standardOutput
-
-  /// The file whose encoding, byte order mark and line ends the result gets, and the confidence
-  /// that its detection requires.
-  var like: FileName?
-  var likeFloor = SureDetection.floor
-
-  /// Whether an empty result may replace a file that is not empty.
-  var allowsEmpty = false
-
-  /// Whether paths and other files are evidence of the encoding of a file that is not sure by
-  /// itself.
-  var isTogether = false
-
-  /// The file of `--report`.
-  var report: FileName?
-  var verbosity = Verbosity.normal
+  var settings: ConversionSettings
 
   enum Destination: Equatable, Sendable {
     case standardOutput
@@ -32,14 +15,26 @@ struct ConvertJob: Equatable, Sendable {
     case folder(FileName)
 
     /// Each result replaces its input.
-    case inPlace(InPlaceConversion.Options)
+    case inPlace
   }
 
-  init(inputs: Inputs) { self.inputs = inputs }
+  init(_ options: ConvertCommand) {
+    self.options = options
+    inputs = options.files.inputs(isReplaced: options.replacement.inPlace)
+    settings = options.settings
+    settings.bom = settings.bom ?? settings.usualMark(inPlace: inputs.isReplaced)
+    settings.options = options.files.hints.detectionOptions
+    settings.engine = options.files.engine
+  }
+
+  private var report: FileName? { options.report }
 
   func run() -> ExitStatus {
-    if let like { return LikeConversion(job: self, like: like).run() }
-    if destination != .standardOutput || isatty(STDOUT_FILENO) == 0, verbosity != .quiet {
+    if let like = options.like {
+      return LikeConversion(job: self, like: FileName(argument: like)).run()
+    }
+    let destination = options.destination
+    if destination != .standardOutput || isatty(STDOUT_FILENO) == 0, !options.quiet {
       Messages.showProgress()
     }
     defer { Messages.endProgress() }
@@ -56,13 +51,14 @@ struct ConvertJob: Equatable, Sendable {
 
   /// The files that the arguments name, except the report.
   private var namedFiles: [FileName] {
-    var names = inputs.names + [inputs.nameList, like].compactMap(\.self)
-    if case .file(let output) = destination { names.append(output) }
+    var names = inputs.names + [inputs.nameList].compactMap(\.self)
+    if case .file(let output) = options.destination { names.append(output) }
     return names
   }
 
   private func run(reports: consuming sending OutputStream?) -> ExitStatus {
-    switch destination {
+    let allowsEmpty = options.empty.allowEmpty
+    switch options.destination {
     case .standardOutput:
       return convert(to: OutputStream(.standardOutput), reports)
     case .file(let name):
@@ -78,8 +74,8 @@ struct ConvertJob: Equatable, Sendable {
         Messages.report(error, at: name)
         return .trouble
       }
-    case .inPlace(let options):
-      return InPlaceRun(self, options).run(reports: reports)
+    case .inPlace:
+      return InPlaceRun(self).run(reports: reports)
     }
   }
 
@@ -137,8 +133,8 @@ struct ConvertJob: Equatable, Sendable {
     if record.isBinary || record.detection?.isBinary ?? false, inputs.passesOver(input) {
       return nil
     }
-    if verbosity == .quiet && record.status != .trouble { return [] }
-    return record.notes(verbose: verbosity == .verbose)
+    if options.quiet && record.status != .trouble { return [] }
+    return record.notes(verbose: options.verbose)
   }
 
   private func convert(
@@ -190,18 +186,6 @@ struct ConvertJob: Equatable, Sendable {
     record.note(error)
     return record.json
   }
-}
-
-/// Which messages are written to standard error.
-enum Verbosity {
-  /// Trouble only.
-  case quiet
-
-  /// Also what was lost or refused.
-  case normal
-
-  /// Also what was detected.
-  case verbose
 }
 
 /// The folder of `--output-dir`: each input is written to a file of its name below it.
@@ -289,10 +273,12 @@ struct LikeConversion {
   func run() -> ExitStatus {
     do {
       let sure = SureDetection(
-        options: job.settings.options, engine: job.settings.engine, floor: job.likeFloor,
+        options: job.settings.options, engine: job.settings.engine, floor: job.options.floor,
         remedy: "--only names it")
       let isSame =
-        if case .file(let output) = job.destination { output.isSameFile(as: like) } else { false }
+        if case .file(let output) = job.options.destination { output.isSameFile(as: like) } else {
+          false
+        }
       let file = try EditedFile.open(like, source: named, sure, isReplaced: isSame)
       if isSame { return try merge(into: file) }
       return converted(like: file.text).run()
@@ -314,11 +300,11 @@ struct LikeConversion {
   /// The conversion to the encoding, byte order mark and line ends of FILE.
   private func converted(like text: EditableText) -> ConvertJob {
     var job = job
-    job.like = nil
+    job.options.like = nil
     job.settings.source = job.settings.source ?? .utf8
     job.settings.options = DetectionOptions()
     job.settings.target = text.encoding
-    job.settings.byteOrderMark = text.hasByteOrderMark ? .add : .remove
+    job.settings.bom = text.hasByteOrderMark ? .add : .remove
     job.settings.newlines =
       switch text.lineEnding {
       case .lf: .lf
@@ -347,7 +333,7 @@ struct LikeConversion {
         return .trouble
       }
     }
-    if text.isEmpty && !file.text.bytes.isEmpty && !job.allowsEmpty {
+    if text.isEmpty && !file.text.bytes.isEmpty && !job.options.empty.allowEmpty {
       throw ReplacementFailure.emptied
     }
     let bytes = try file.text.merging(text)

@@ -3,29 +3,13 @@ import Legible
 
 /// Converts files in place: each is replaced atomically, or left unchanged.
 struct InPlaceConversion: Sendable {
-  /// How files are replaced.
-  struct Options: Equatable, Sendable {
-    /// The suffix of backups; `nil` for none.
-    var backupSuffix: [UInt8]?
-    var keepsTimes = false
-
-    /// The confidence below which no file is replaced.
-    var floor = SureDetection.floor
-
-    /// Whether to report only what would be replaced.
-    var isDryRun = false
-
-    /// Whether a dry run prints JSON.
-    var isJSON = false
-  }
-
   let settings: ConversionSettings
-  let options: Options
+  let options: ConvertCommand
 
   /// The evidence from other files; `nil` without `--together`.
   let survey: FileSurvey?
 
-  init(_ settings: ConversionSettings, _ options: Options, survey: FileSurvey? = nil) {
+  init(_ settings: ConversionSettings, _ options: ConvertCommand, survey: FileSurvey? = nil) {
     self.settings = settings
     self.options = options
     self.survey = survey
@@ -44,7 +28,7 @@ struct InPlaceConversion: Sendable {
   ) throws -> FileReplacement? {
     guard let target = place else { throw ReplacementFailure.notRegular }
     let original = try OriginalFile(file, at: target)
-    if !options.isDryRun { Leftovers.clear(in: target.directory) }
+    if !options.dryRun { Leftovers.clear(in: target.directory) }
 
     record.outcome = .unchanged
     let sure = SureDetection(
@@ -67,7 +51,7 @@ struct InPlaceConversion: Sendable {
     settings.declarations =
       settings.declarations ?? (isTargetAlready || settings.isVerified ? .tell : .update)
     var conversion = TextConversion(settings, detection: record.detection)
-    var change = Change(of: target, named: record.name, original, isDryRun: options.isDryRun)
+    var change = Change(of: target, named: record.name, original, isDryRun: options.dryRun)
     do {
       try pass(file, through: &conversion, to: &change)
     } catch {
@@ -87,11 +71,11 @@ struct InPlaceConversion: Sendable {
     if isTargetAlready || isUncheckedWhole, let detection = record.detection {
       try sure.check(detection, of: file)
     }
-    if options.isDryRun { try original.checkOwner() }
+    if options.dryRun { try original.checkOwner() }
     try original.checkLinks(
-      exceptFor: options.backupSuffix.map { FileName(bytes: target.base.bytes + $0) })
+      exceptFor: options.replacement.backupSuffix.map { FileName(bytes: target.base.bytes + $0) })
     record.outcome = .converted
-    try replacement?.prepare(keepingTimes: options.keepsTimes)
+    try replacement?.prepare(keepingTimes: options.keepTime)
     return replacement
   }
 
@@ -238,11 +222,12 @@ struct InPlaceRun: Sendable {
   private let outcomes = LabelCounts()
   private let isTerminal = isatty(STDOUT_FILENO) == 1
 
-  init(_ job: ConvertJob, _ options: InPlaceConversion.Options) {
+  init(_ job: ConvertJob) {
     self.job = job
     let survey =
-      job.isTogether ? SurveyRun(inputs: job.inputs, options: job.settings.options).survey() : nil
-    conversion = InPlaceConversion(job.settings, options, survey: survey)
+      job.options.files.together
+      ? SurveyRun(inputs: job.inputs, options: job.settings.options).survey() : nil
+    conversion = InPlaceConversion(job.settings, job.options, survey: survey)
   }
 
   func run(reports: consuming sending OutputStream?) -> ExitStatus {
@@ -266,7 +251,7 @@ struct InPlaceRun: Sendable {
 
   private func convert(_ input: Input, in run: OrderedRun, _ turn: InputTurn) throws {
     // The file is a backup of an earlier run.
-    if input.isFromTree && input.name.isBackup(by: conversion.options.backupSuffix) {
+    if input.isFromTree && input.name.isBackup(by: conversion.options.replacement.backupSuffix) {
       return skip(turn)
     }
     var file = try run.open(input)
@@ -284,7 +269,8 @@ struct InPlaceRun: Sendable {
       record.note(error)
     }
     batch.add(
-      replacement, size: record.decoding.bytesIn, backupSuffix: conversion.options.backupSuffix
+      replacement, size: record.decoding.bytesIn,
+      backupSuffix: conversion.options.replacement.backupSuffix
     ) { [record] failure in
       var record = record
       if let failure { record.note(failure) }
@@ -302,14 +288,14 @@ struct InPlaceRun: Sendable {
     var kept = KeptOutput()
     if let messages = job.messages(about: record, of: input) {
       outcomes.add(record.outcome.rawValue)
-      if conversion.options.isDryRun {
+      if conversion.options.dryRun {
         kept.data =
-          conversion.options.isJSON
+          conversion.options.json
           ? record.json.line : record.row(onTerminal: isTerminal)
       } else {
         kept.messages = messages.map { Messages.text(of: $0, at: input.name) }
       }
-      if job.report != nil { kept.reports = record.json.line }
+      if job.options.reportFile != nil { kept.reports = record.json.line }
       kept.status = record.status
     }
     turn.end(kept)
@@ -317,8 +303,8 @@ struct InPlaceRun: Sendable {
 
   /// Reports the number of files by outcome, if standard error is a terminal or with `-v`.
   private func tellOutcomes() {
-    guard job.inputs.isMany, job.verbosity != .quiet,
-      job.verbosity == .verbose || isatty(STDERR_FILENO) == 1
+    guard job.inputs.isMany, !job.options.quiet,
+      job.options.verbose || isatty(STDERR_FILENO) == 1
     else { return }
     let list = outcomes.sorted.map { "\($0.count) \($0.label)" }
     Messages.write("legible: \(list.isEmpty ? "no files" : list.joined(separator: ", "))")
@@ -343,11 +329,7 @@ struct InPlaceRun: Sendable {
 
 /// `-i=SUFFIX --undo`: renames the backups of an earlier run to the names of their files.
 struct UndoRun: Sendable {
-  let inputs: Inputs
-
-  /// The suffix of backups.
-  let suffix: [UInt8]
-  let verbosity: Verbosity
+  let job: ConvertJob
 
   /// Why a backup is not restored.
   enum Refusal: Error, CustomStringConvertible {
@@ -366,7 +348,7 @@ struct UndoRun: Sendable {
 
   func run() -> ExitStatus {
     // There is little to do for each file, so one thread is enough.
-    OrderedRun(inputs, data: OutputStream(.standardOutput)).forEachTurn(workers: 1, with: {}) {
+    OrderedRun(job.inputs, data: OutputStream(.standardOutput)).forEachTurn(workers: 1, with: {}) {
       item, _, turn in
       var kept = KeptOutput()
       switch item {
@@ -375,7 +357,7 @@ struct UndoRun: Sendable {
         kept.status = .trouble
       case .success(let input):
         do {
-          if try undo(input), verbosity == .verbose {
+          if try undo(input), job.options.verbose {
             kept.messages = [Messages.text(of: "put back", at: input.name)]
           }
         } catch {
@@ -392,7 +374,8 @@ struct UndoRun: Sendable {
   /// - Returns: Whether there is one. In a tree not every file has been converted.
   private func undo(_ input: Input) throws -> Bool {
     guard let place = input.place else { throw ReplacementFailure.notRegular }
-    let backup = place.beside(FileName(bytes: place.base.bytes + suffix))
+    let backup = place.beside(
+      FileName(bytes: place.base.bytes + (job.options.replacement.backupSuffix ?? [])))
     guard let old = backup.status else {
       if input.isFromTree { return false }
       throw Refusal.noBackup(backup.base)

@@ -27,14 +27,14 @@ struct TextConversion: ~Copyable {
     if settings.isMixed {
       decoder = MixedDecoder(
         other: settings.source, options: settings.options, engine: settings.engine,
-        malformed: settings.malformed, byteOrderMark: settings.byteOrderMark,
+        malformed: settings.malformed, byteOrderMark: settings.bom ?? .remove,
         newlines: settings.newlines, provesReversibility: settings.isVerified,
         holdLimit: settings.hold.limit)
     } else {
       var single = DetectingDecoder(
         encoding: settings.source, options: settings.options,
         engine: settings.engine, malformed: settings.malformed,
-        byteOrderMark: settings.byteOrderMark, newlines: settings.newlines,
+        byteOrderMark: settings.bom ?? .remove, newlines: settings.newlines,
         provesReversibility: settings.isVerified,
         holdLimit: settings.hold.limit)
       if let detection, settings.source == nil { single.follow(detection) }

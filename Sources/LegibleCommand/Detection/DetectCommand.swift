@@ -37,59 +37,31 @@ struct DetectCommand: Subcommand, ColoredCommand {
 
   var answer = AnswerOptions()
   var names: NamingScheme?
-  var color = ColorChoice.auto
-  var hints = HintOptions()
-  var together = false
-  var engine = DetectionEngine.native
-  var input = InputOptions()
-  var workers = WorkerOption()
+  var files = SurveyOptions()
+  var color: ColorChoice { files.color }
 
   static var options: OptionTable<Self> {
     [
       .group("Answer", \.answer),
       .section("Answer", .names(\.names)),
-      .color(\.color),
-      .group("Hints", \.hints),
-      .together(\.together),
-      .engine(\.engine),
-      .group("Input", \.input),
-      .group("Input", \.workers),
+      .group(\.files),
     ]
   }
 
   /// Throws a `ValidationError` if the options contradict one another.
   func validate() throws {
-    try hints.validate(for: engine)
-    if together { try SurveyRun.validate(input, engine: engine) }
-    if together && answer.unit != .file {
+    try files.hints.validate(for: files.engine)
+    try files.validateTogether()
+    if files.together && answer.unit != .file {
       throw ValidationError("--together asks for files, not for --lines or --columns")
     }
   }
 
-  /// The job that the options describe.
-  var job: DetectJob {
-    var job = DetectJob(inputs: input.inputs)
-    job.inputs.workerCount = workers.count(isMany: job.inputs.isMany)
-    job.options = hints.detectionOptions
-    job.options.coverage = answer.coverage
-    job.limit = answer.limit
-    job.unit = answer.unit
-    job.isQuiet = answer.quiet
-    job.isGate = answer.quiet || hints.only != nil
-    job.isVerbose = answer.verbose
-    job.isTogether = together
-    job.engine = engine
-    job.layout = answer.layout
-    job.endsNamesWithNUL = answer.null
-    job.explains = answer.explain
-    job.names = names
-    job.listed = answer.list
-    job.color = color
-    return job
-  }
-
-  func run() throws {
-    try job.run().finish()
+  /// The options for the library.
+  var detectionOptions: DetectionOptions {
+    var options = files.hints.detectionOptions
+    options.coverage = answer.coverage
+    return options
   }
 }
 
@@ -167,10 +139,8 @@ struct AnswerOptions: OptionGroup {
     if list != nil || summary, others.count > 1 {
       throw ValidationError("\(others[0]) and \(others[1]) cannot be used together")
     }
-    if quiet && verbose { throw ValidationError("-q and -v cannot be used together") }
-    if lines && separator != nil {
-      throw ValidationError("--lines and --columns cannot be used together")
-    }
+    try checkExclusive(("-q", quiet), ("-v", verbose))
+    try checkExclusive(("--lines", lines), ("--columns", separator != nil))
     let unsuited = others.filter { $0 != "--json" && $0 != "-q" }
     if unit != .file, let other = unsuited.first {
       throw ValidationError(

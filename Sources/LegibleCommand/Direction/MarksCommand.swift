@@ -61,7 +61,7 @@ struct MarksCommand: Subcommand, ColoredCommand {
       marks, languages: text.hints.language, color: color)
     let isSingle = text.input.inputs.isSingle
     if replacement.inPlace {
-      try text.replaceInputs(keeping: replacement.backup.map(RawArguments.bytes)) { _ in change }
+      try text.replaceInputs(keeping: replacement.backupSuffix) { _ in change }
       return
     }
     let output = replacement.output.map(FileName.init(outputArgument:))

@@ -52,40 +52,12 @@ struct EditCommand: Subcommand, ColoredCommand {
     try hints.validate(for: source)
   }
 
-  /// The job that the options describe.
-  var job: EditJob {
-    var job = EditJob(names: files.map { FileName(argument: $0) })
-    job.source = source
-    job.options = hints.detectionOptions
-    job.floor = hints.minConfidence ?? SureDetection.floor
-    job.command = command.map { $0.map(RawArguments.bytes) }
-    job.isCheck = check
-    return job
-  }
-
   func run() throws {
-    try job.run().finish()
+    try edit().finish()
   }
-}
 
-/// Runs an editor on UTF-8 copies of files, and writes the changes back in their encodings.
-struct EditJob: Equatable {
-  var names: [FileName]
-
-  /// The encoding of the files; `nil` to detect it.
-  var source: TextEncoding?
-  var options = DetectionOptions()
-  var floor = SureDetection.floor
-
-  /// The program and its arguments; `nil` for the editor of the environment.
-  var command: [[UInt8]]?
-
-  /// Whether changes are only printed, not written back.
-  var isCheck = false
-
-  init(names: [FileName]) { self.names = names }
-
-  func run() -> ExitStatus {
+  /// Runs an editor on UTF-8 copies of the files, and writes the changes back in their encodings.
+  private func edit() -> ExitStatus {
     var status = ExitStatus.success
     let folder: EditFolder
     do {
@@ -96,11 +68,13 @@ struct EditJob: Equatable {
       return .trouble
     }
     var files: [EditedFile] = []
-    var sure = SureDetection(options: options, engine: .native, floor: floor)
-    sure.mixedRemedy = SureDetection.conversionOfMixtures
-    for name in names {
+    let sure = SureDetection(
+      options: hints.detectionOptions, engine: .native,
+      floor: hints.minConfidence ?? SureDetection.floor,
+      mixedRemedy: SureDetection.conversionOfMixtures)
+    for name in self.files.map({ FileName(argument: $0) }) {
       do {
-        let file = try EditedFile.open(name, source: source, sure, isReplaced: !isCheck)
+        let file = try EditedFile.open(name, source: source, sure, isReplaced: !check)
         try folder.add(file)
         files.append(file)
       } catch {
@@ -112,7 +86,8 @@ struct EditJob: Equatable {
     if files.isEmpty { return status }
     do {
       try folder.begin()
-      try Program(command).run(on: files.compactMap(\.copy).map(folder.path))
+      try Program(command?.map(RawArguments.bytes)).run(
+        on: files.compactMap(\.copy).map(folder.path))
     } catch {
       Messages.write("legible: \(error.reason); nothing was changed")
       for file in files { keep(file, in: folder) }
@@ -128,7 +103,7 @@ struct EditJob: Equatable {
     do {
       let edited = try file.edited()
       if edited == file.text.utf8 { return .success }
-      if isCheck {
+      if check {
         var output = OutputStream(.standardOutput)
         let difference = EditDifference(of: file, edited: edited)
         let isForPeople = isatty(STDOUT_FILENO) == 1
@@ -152,7 +127,7 @@ struct EditJob: Equatable {
 
   /// Keeps the edited copy of a file that was not replaced, and reports its path.
   private func keep(_ file: EditedFile, in folder: EditFolder) {
-    guard !isCheck, let copy = file.copy, let edited = try? file.edited(), edited != file.text.utf8
+    guard !check, let copy = file.copy, let edited = try? file.edited(), edited != file.text.utf8
     else { return }
     let path = folder.keep(copy)
     Messages.report("the edited text is kept in \(path.forPeople)", at: file.name)

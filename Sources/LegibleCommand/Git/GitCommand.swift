@@ -72,9 +72,7 @@ struct GitCommand: Subcommand, ColoredCommand {
     if action != .setup && (worktree != nil || undo) {
       throw ValidationError("--worktree and --undo are options of setup")
     }
-    if worktree != nil && undo {
-      throw ValidationError("--worktree and --undo cannot be used together")
-    }
+    try checkExclusive(("--worktree", worktree != nil), ("--undo", undo))
     switch action {
     case .textconv:
       if files.count != 1 { throw ValidationError("textconv takes a FILE") }

@@ -296,8 +296,8 @@ struct MCPCall {
   func restore() throws -> Answer {
     let (place, name) = try place()
     let file = try regularFile(name, at: place)
-    var job = RestoreJob(names: [])
-    job.encoding = try encoding()
+    var job = RestoreJob()
+    job.options.encoding = try encoding()
     if let from = try text("from") {
       // `from` is a file below the roots, else a revision that does not look like an option.
       let source = FileName(bytes: Array(from.utf8))
@@ -305,7 +305,7 @@ struct MCPCall {
         let bytes = try RestoredFile(twin.name, at: twin.place).bytes
         job.twin = RestoredFile.Witness(name: source.forPeople, bytes: bytes)
       } else {
-        job.sources = [source]
+        job.options.from = [from]
         job.takesRevisionsOnly = true
       }
     }

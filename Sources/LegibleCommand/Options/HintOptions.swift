@@ -47,9 +47,7 @@ struct HintOptions: OptionGroup {
     if fallback != nil && (only != nil || suggest != nil) {
       throw ValidationError("--fallback cannot be used together with --only and --suggest")
     }
-    if only != nil && suggest != nil {
-      throw ValidationError("--only and --suggest cannot be used together")
-    }
+    try checkExclusive(("--only", only != nil), ("--suggest", suggest != nil))
     let named = (only ?? suggest ?? []) + [fallback].compactMap(\.self)
     if let contradiction = named.first(where: { not?.contains($0) ?? false }) {
       throw ValidationError("--not rules out \(contradiction), which another hint names")

@@ -68,52 +68,39 @@ struct GuardCommand: Subcommand, ColoredCommand {
     if staged && (against != nil || restore) {
       throw ValidationError("--staged cannot be used with --against or --restore")
     }
-    if hook && !files.isEmpty { throw ValidationError("--hook and FILE cannot be used together") }
-    if hook && staged { throw ValidationError("--hook and --staged cannot be used together") }
+    try checkExclusive(("--hook", hook), ("FILE", !files.isEmpty))
+    try checkExclusive(("--hook", hook), ("--staged", staged))
     for name in [save, against].compactMap(\.self) where name.isEmpty || name.hasPrefix("-") {
       throw ValidationError("'\(name)' is not a folder name; write './\(name)' for such a folder")
     }
   }
 
   func run() throws {
-    var job = GuardJob(names: files.map { FileName(argument: $0) })
-    job.isStaged = staged
-    job.restores = restore
-    job.isQuiet = quiet
-    job.readsHook = hook
-    job.snapshot = save.map { FileName(argument: $0) }
-    job.reference = against.map { FileName(argument: $0) }
-    try job.run().finish()
+    try GuardJob(options: self).run().finish()
   }
 }
 
 /// Compares files with earlier versions, and reports what an edit has destroyed.
 struct GuardJob {
-  var names: [FileName]
-
-  /// Whether the index is compared instead of the working tree.
-  var isStaged = false
-
-  /// Whether destroyed text is restored.
-  var restores = false
-  var isQuiet = false
-
-  /// Whether standard input is that of a hook, and names the files.
-  var readsHook = false
+  private let options: GuardCommand
+  private var names: [FileName]
 
   /// Whether the hook is about a shell, so that the files are those that Git says have changed.
   private var isOfShell = false
 
-  /// The folder that the files are copied into.
-  var snapshot: FileName?
-
-  /// The folder of copies, or the revision, that the files are compared with.
-  var reference: FileName?
-
   private let settings = FileSettings()
   private let sure = SureDetection(options: DetectionOptions(), engine: .native)
 
-  init(names: [FileName]) { self.names = names }
+  init(options: GuardCommand) {
+    self.options = options
+    names = options.files.map { FileName(argument: $0) }
+  }
+
+  /// The folder that the files are copied into.
+  private var snapshot: FileName? { options.save.map { FileName(argument: $0) } }
+
+  /// The folder of copies, or the revision, that the files are compared with.
+  private var reference: FileName? { options.against.map { FileName(argument: $0) } }
 
   func run() -> ExitStatus {
     var job = self
@@ -127,7 +114,7 @@ struct GuardJob {
   }
 
   private func checkAll() -> ExitStatus {
-    if restores || snapshot != nil { Interruption.removeTemporariesAtSignals() }
+    if options.restore || snapshot != nil { Interruption.removeTemporariesAtSignals() }
     do {
       if let snapshot { try Snapshot(in: snapshot).makeFolder() }
     } catch {
@@ -139,7 +126,7 @@ struct GuardJob {
       do {
         if let snapshot {
           // The edit will create the file, so a copy of an earlier file of that name is of no use.
-          if readsHook && name.withPath({ access($0, F_OK) }) != 0 {
+          if options.hook && name.withPath({ access($0, F_OK) }) != 0 {
             try Snapshot(in: snapshot).forget(name)
             continue
           }
@@ -163,7 +150,7 @@ struct GuardJob {
 
   /// Finds the files that a hook names, or those that have changed.
   private mutating func findNames() throws {
-    if readsHook {
+    if options.hook {
       let input = try HookInput.read()
       names = input.files
       // A shell may have changed any file.
@@ -172,7 +159,7 @@ struct GuardJob {
       names = GitRepository(at: folder).changedFiles(staged: false) ?? []
       return
     }
-    guard let changed = GitRepository(at: .here).changedFiles(staged: isStaged) else {
+    guard let changed = GitRepository(at: .here).changedFiles(staged: options.staged) else {
       throw NoRepository()
     }
     names = changed
@@ -196,12 +183,12 @@ struct GuardJob {
   private func check(_ name: FileName) throws -> ExitStatus {
     guard let before = try before(name) else {
       // A file that a hook names may be one that the tool could not make.
-      if readsHook { return .success }
+      if options.hook { return .success }
       if name.withPath({ access($0, F_OK) }) != 0 { throw SystemError.last }
       if reference == nil && !GitRepository(of: name).isRepository { throw NoRepository() }
       return .success
     }
-    if isStaged {
+    if options.staged {
       let repository = GitRepository(of: name)
       guard let now = repository.content(of: name, in: [], filtered: false) else { return .success }
       return try compare(now, before, at: name).0
@@ -211,13 +198,15 @@ struct GuardJob {
     let file = try RestoredFile(name)
     let (status, text) = try compare(file.bytes, before, at: name)
     guard status == .negative, let text else { return status }
-    if !restores {
-      if !isQuiet { Messages.report("legible restore puts it back, and keeps the edit", at: name) }
+    if !options.restore {
+      if !options.quiet {
+        Messages.report("legible restore puts it back, and keeps the edit", at: name)
+      }
       return status
     }
     try file.replace(by: text.bytes(filling: nil))
     let missing = text.restoration.ambiguousCount + text.restoration.lostCount
-    if !isQuiet {
+    if !options.quiet {
       let rest = missing > 0 ? ", but for \(missing.counted("character"))" : ""
       Messages.report("put back by \(text.witness.name)\(rest)", at: name)
     }
@@ -244,10 +233,10 @@ struct GuardJob {
 
   private func witness(of name: FileName, in revision: FileName) -> RestoredFile.Witness? {
     let repository = GitRepository(of: name)
-    if let bytes = repository.content(of: name, in: revision.bytes, filtered: !isStaged) {
+    if let bytes = repository.content(of: name, in: revision.bytes, filtered: !options.staged) {
       return RestoredFile.Witness(name: revision.forPeople, bytes: bytes)
     }
-    return RenamedFile(name: name, isStaged: isStaged).witness(in: revision)
+    return RenamedFile(name: name, isStaged: options.staged).witness(in: revision)
   }
 
   /// Compares a file with its earlier version, and reports what was destroyed.
@@ -266,7 +255,7 @@ struct GuardJob {
     }
     let findings = GuardFindings(text, settings.expectation(of: name))
     if findings.lines.isEmpty { return (.success, text) }
-    if !isQuiet {
+    if !options.quiet {
       var output = OutputStream(.standardOutput)
       for line in findings.lines {
         try output.write(name.forFindings + Array(":\(line)\n".utf8))

@@ -67,36 +67,22 @@ struct RestoreCommand: Subcommand, ColoredCommand {
   }
 
   func run() throws {
-    var job = RestoreJob(names: files.map { FileName(argument: $0) })
-    job.sources = from.map { FileName(argument: $0) }
-    job.encoding = encoding
-    job.isCheck = check
-    job.filling = lost
-    try job.run().finish()
+    try RestoreJob(options: self).run().finish()
   }
 }
 
 /// Restores damaged files by witnesses, which are older versions or copies.
 struct RestoreJob {
-  var names: [FileName]
-
-  /// The files and revisions that are witnesses; if empty, the revisions in Git.
-  var sources: [FileName] = []
+  var options = RestoreCommand()
 
   /// A witness that was read already.
   var twin: RestoredFile.Witness?
 
-  /// Whether all `sources` are revisions.
+  /// Whether all sources are revisions.
   var takesRevisionsOnly = false
 
-  /// The encoding of the witnesses; `nil` to detect it.
-  var encoding: TextEncoding?
-
-  /// Whether changes are only reported, not written.
-  var isCheck = false
-
-  /// The substitute for lost characters.
-  var filling: String?
+  /// The files and revisions that are witnesses; if empty, the revisions in Git.
+  private var sources: [FileName] { options.from.map { FileName(argument: $0) } }
 
   /// The maximum number of revisions of a file that are tried.
   private static let revisionLimit = 32
@@ -108,12 +94,10 @@ struct RestoreJob {
   private let sure = SureDetection(
     options: DetectionOptions(), engine: .native, remedy: "--encoding names it")
 
-  init(names: [FileName]) { self.names = names }
-
   func run() -> ExitStatus {
     var status = ExitStatus.success
-    if !isCheck { Interruption.removeTemporariesAtSignals() }
-    for name in names {
+    if !options.check { Interruption.removeTemporariesAtSignals() }
+    for name in options.files.map({ FileName(argument: $0) }) {
       do {
         status.merge(try restore(RestoredFile(name)))
       } catch let failure as OutputFailure {
@@ -147,7 +131,7 @@ struct RestoreJob {
     }
     let bytes: [UInt8]
     do {
-      bytes = try found.bytes(filling: filling)
+      bytes = try found.bytes(filling: options.lost)
     } catch let failure as EditFailure {
       // If a substitute solves the problem, lost characters are the only reason for the failure.
       guard (try? found.bytes(filling: "?")) != nil else { throw failure }
@@ -155,7 +139,7 @@ struct RestoreJob {
       Messages.report("left alone: \(failure.reason); --lost='?' puts the rest back", at: file.name)
       return .negative
     }
-    if isCheck { return try show(bytes, of: file, found) }
+    if options.check { return try show(bytes, of: file, found) }
     try file.replace(by: bytes)
     report(found, at: file.name)
     return restoration.ambiguousCount + restoration.lostCount > 0 ? .negative : .success
@@ -172,7 +156,8 @@ struct RestoreJob {
       let text: WitnessedText
       do {
         text = try WitnessedText(
-          file.bytes, by: witness, named: file.name, source: encoding, settings: settings, sure)
+          file.bytes, by: witness, named: file.name, source: options.encoding, settings: settings,
+          sure)
       } catch {
         failure = failure ?? error
         continue
@@ -240,7 +225,7 @@ struct RestoreJob {
   }
 
   private func report(_ found: WitnessedText, at name: FileName) {
-    for line in Self.report(found, isCheck: isCheck) { Messages.report(line, at: name) }
+    for line in Self.report(found, isCheck: options.check) { Messages.report(line, at: name) }
   }
 
   /// Returns lines that report what was restored and what is missing.

@@ -1,53 +1,51 @@
 import Glibc
 import Legible
 
-/// Detects the encodings of the lines or the columns of each input, and prints the answers.
-struct UnitRun {
-  let job: DetectJob
-
-  func run() -> ExitStatus {
+extension DetectCommand {
+  /// Detects the encodings of the lines or the columns of each input, and prints the answers.
+  func detectUnits() -> ExitStatus {
+    let inputs = files.inputs()
     let format = UnitFormat(
-      unit: job.unit, isJSON: job.layout == .json,
-      isOfSeveral: !job.inputs.isSingle || job.endsNamesWithNUL,
-      endsNamesWithNUL: job.endsNamesWithNUL, names: job.names,
-      isForTerminal: isatty(STDOUT_FILENO) == 1)
-    let job = job
-    let run = OrderedRun(job.inputs, data: OutputStream(.standardOutput))
-    return run.forEach(workers: job.inputs.workerCount) { input, file, slot in
+      unit: answer.unit, isJSON: answer.layout == .json,
+      isOfSeveral: !inputs.isSingle || answer.null, endsNamesWithNUL: answer.null,
+      names: names, isForTerminal: isatty(STDOUT_FILENO) == 1)
+    let run = OrderedRun(inputs, data: OutputStream(.standardOutput))
+    return run.forEach(workers: inputs.workerCount) { input, file, slot in
       let answers =
-        switch job.unit {
+        switch answer.unit {
         case .columns(let separator):
-          try job.columns(of: file, separator, named: input.name, format, into: &slot)
-        case .lines, .file: try job.lines(of: file, named: input.name, format, into: &slot)
+          try columns(of: file, separator, named: input.name, format, into: &slot)
+        case .lines, .file: try lines(of: file, named: input.name, format, into: &slot)
         }
-      if !job.isQuiet { try slot.write(format.text(ofCounts: answers, in: input.name)) }
+      if !answer.quiet { try slot.write(format.text(ofCounts: answers, in: input.name)) }
       return answers.agree ? .success : .negative
     }
   }
-}
 
-extension DetectJob {
-  fileprivate func lines(
+  private func lines(
     of file: borrowing InputFile, named name: FileName, _ format: UnitFormat,
     into slot: inout OutputSlot
   ) throws -> UnitAnswers {
-    var survey = LineSurvey(options: options, engine: engine)
-    try file.forEachChunk(limit: limit ?? .max) { chunk in
-      for answer in try survey.consume(chunk) where !isQuiet {
+    var survey = LineSurvey(options: detectionOptions, engine: files.engine)
+    try file.forEachChunk(limit: answer.limit ?? .max) { chunk in
+      for answer in try survey.consume(chunk) where !self.answer.quiet {
         try slot.write(format.text(of: answer, in: name))
       }
     }
     let (rest, answers) = try survey.finish()
-    for answer in rest where !isQuiet { try slot.write(format.text(of: answer, in: name)) }
+    for answer in rest where !self.answer.quiet {
+      try slot.write(format.text(of: answer, in: name))
+    }
     return answers
   }
 
-  fileprivate func columns(
+  private func columns(
     of file: borrowing InputFile, _ separator: UInt8, named name: FileName, _ format: UnitFormat,
     into slot: inout OutputSlot
   ) throws -> UnitAnswers {
-    var survey = ColumnSurvey(separator: separator, options: options, engine: engine)
-    try file.forEachChunk(limit: limit ?? .max) { try survey.consume($0) }
+    var survey = ColumnSurvey(
+      separator: separator, options: detectionOptions, engine: files.engine)
+    try file.forEachChunk(limit: answer.limit ?? .max) { try survey.consume($0) }
     var answers = UnitAnswers()
     // The encodings that are valid for all columns so far that are not ASCII.
     var common: Set<TextEncoding>?
@@ -58,7 +56,7 @@ extension DetectJob {
         range: index + 1...index + 1, encodings: encodings, isBinary: detection.isBinary,
         confidence: detection.confidence, language: detection.language?.tag,
         malformedCount: detection.mixture == nil ? detection.malformedCount : 0)
-      if !isQuiet { try slot.write(format.text(of: answer, in: name)) }
+      if !self.answer.quiet { try slot.write(format.text(of: answer, in: name)) }
       if let place = answers.counts.firstIndex(where: {
         $0.encodings == encodings && $0.isBinary == detection.isBinary
       }) {

@@ -1,64 +1,40 @@
 import Glibc
 import Legible
 
-/// Detects the encoding of each input, and prints the answers.
-struct DetectJob: Equatable, Sendable {
-  var inputs: Inputs
-  var options = DetectionOptions()
-  var engine = DetectionEngine.native
-  var layout: DetectionFormat.Layout?
-  var unit = DetectedUnit.file
-  var endsNamesWithNUL = false
-  var explains = false
-  var names: NamingScheme?
-
-  /// The argument of `--list`.
-  var listed: ListedEncoding?
-
-  /// The maximum number of bytes to read of each input.
-  var limit: Int?
-
-  /// Whether paths and other files are evidence for files whose encoding is not sure.
-  var isTogether = false
-
-  /// When the answers are coloured.
-  var color = ColorChoice.auto
-
-  /// Whether nothing is printed, and only the exit status set.
-  var isQuiet = false
-
-  /// Whether the status is the answer, so that malformed places and mixtures are a no.
-  var isGate = false
-
-  /// Whether line endings, byte order mark and malformed places are reported below each answer.
-  var isVerbose = false
-
+extension DetectCommand {
   /// The file is in a tree, and of a kind that is known not to be text.
   private struct NoText: Error {}
 
-  init(inputs: Inputs) { self.inputs = inputs }
-
-  func run() -> ExitStatus {
-    if isatty(STDOUT_FILENO) == 0 && !isQuiet { Messages.showProgress() }
+  /// Detects the encoding of each input, and prints the answers.
+  func run() throws {
+    if isatty(STDOUT_FILENO) == 0 && !answer.quiet { Messages.showProgress() }
     defer { Messages.endProgress() }
-    if unit != .file { return UnitRun(job: self).run() }
+    try (answer.unit == .file ? detectFiles() : detectUnits()).finish()
+  }
+
+  private func detectFiles() -> ExitStatus {
+    let inputs = files.inputs()
+    let options = detectionOptions
+    let answer = answer
+    // Whether the status is the answer, so that malformed places and mixtures are a no.
+    let isGate = answer.quiet || files.hints.only != nil
     let format = DetectionFormat(
-      layout: layout ?? (inputs.isSingle && !endsNamesWithNUL ? .label : .table),
-      endsNamesWithNUL: endsNamesWithNUL, explains: explains, isVerbose: isVerbose, names: names,
-      listed: listed,
+      layout: answer.layout ?? (inputs.isSingle && !answer.null ? .label : .table),
+      endsNamesWithNUL: answer.null, explains: answer.explain, isVerbose: answer.verbose,
+      names: names, listed: answer.list,
       isOfSeveral: !inputs.isSingle,
       isForTerminal: isatty(STDOUT_FILENO) == 1,
       style: TerminalStyle(isOn: color.isOn(for: STDOUT_FILENO)))
     let run = OrderedRun(inputs, data: OutputStream(.standardOutput))
-    let limit = limit ?? .max
+    let limit = answer.limit ?? .max
     let survey =
-      isTogether ? SurveyRun(inputs: inputs, options: options, limit: limit).survey() : nil
-    let countsLineEnds = format.layout == .json || isVerbose
+      files.together ? SurveyRun(inputs: inputs, options: options, limit: limit).survey() : nil
+    let countsLineEnds = format.layout == .json || answer.verbose
     let readsHead = limit >= FileSignature.length
     let counts = LabelCounts()
     let status = run.forEach(
       workers: inputs.workerCount, looksAhead: !readsHead,
-      with: { EncodingDetector(options: options, engine: engine) }
+      with: { [engine = files.engine] in EncodingDetector(options: options, engine: engine) }
     ) { input, file, detector, slot in
       detector.restart()
       var isHead = readsHead && file.isRegular && inputs.passesOver(input)
@@ -90,7 +66,7 @@ struct DetectJob: Equatable, Sendable {
       if format.layout == .summary {
         counts.add(
           format.label(of: detection) + (detection.flaw.map { "\t\($0.name)" } ?? ""))
-      } else if !isQuiet {
+      } else if !answer.quiet {
         var lineEndings: LineEndings?
         if countsLineEnds, let encoding = detection.encoding {
           lineEndings =
@@ -98,7 +74,7 @@ struct DetectJob: Equatable, Sendable {
             ? lineEnds.endings : try file.lineEndings(in: encoding, limit: limit)
         }
         var ledger: DetectionLedger?
-        if explains && file.isRegular && format.layout != .json {
+        if answer.explain && file.isRegular && format.layout != .json {
           var bytes: [UInt8] = []
           try file.rewind()
           _ = try file.forEachChunk(limit: min(limit, DetectionFormat.ledgerLimit)) {
@@ -126,7 +102,7 @@ struct DetectJob: Equatable, Sendable {
       if name == list { return }
       if format.layout == .summary {
         counts.add("unreadable")
-      } else if !isQuiet {
+      } else if !answer.quiet {
         // A failed output was reported when it failed.
         try? slot.write(format.text(forUnreadable: name, error))
       }
@@ -145,15 +121,6 @@ struct SurveyRun: Sendable {
   let inputs: Inputs
   let options: DetectionOptions
   var limit = Int.max
-
-  /// Throws a `ValidationError` if an input cannot be read twice.
-  static func validate(_ input: InputOptions, engine: DetectionEngine) throws {
-    if engine != .native { throw ValidationError("--together needs the native engine") }
-    if input.inputs.names.contains(.standardInput) || input.nameList == "-" {
-      throw ValidationError(
-        "--together reads each file twice, which standard input cannot be: name the files")
-    }
-  }
 
   /// Detects all inputs. Those that cannot be read are ignored, since the second pass reports them.
   func survey() -> FileSurvey {
