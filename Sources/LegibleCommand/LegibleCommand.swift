@@ -39,7 +39,7 @@ enum LegibleCommand {
 }
 
 /// Selects a subcommand by the arguments of the process, runs it, and reports invalid arguments.
-struct CommandLineArguments {
+private struct CommandLineArguments {
   private let arguments: [String]
 
   /// - Parameter arguments: The arguments without the name of the program.

@@ -44,7 +44,7 @@ enum DeceivingOrderRule: LineRule {
 ///   between its signs. Isolates that are needed stay inside of one, or around all of it.
 ///
 /// The effect of right-to-left text by itself is the same with controls and without.
-struct OrderDeception: Equatable {
+private struct OrderDeception: Equatable {
   enum Kind: Equatable {
     /// A token, and another one that stands after it and displays before it.
     case words(String, String)
@@ -262,7 +262,7 @@ struct OrderDeception: Equatable {
 }
 
 /// A word, a number or a sign of a line.
-struct LineToken: Equatable {
+private struct LineToken: Equatable {
   enum Kind {
     /// Letters, digits, marks and underscores, with a letter among them.
     case word
@@ -320,7 +320,7 @@ struct LineToken: Equatable {
 }
 
 /// Where each character of a line displays, by UAX #9.
-struct DisplayOrder {
+private struct DisplayOrder {
   /// The position of each character from the left, controls counted too; the characters of left-to-right
   /// text have rising ones.
   let positions: [Int]

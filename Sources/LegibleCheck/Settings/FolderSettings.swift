@@ -270,7 +270,7 @@ public struct GitAttributes: Sendable {
 }
 
 /// A pattern of Git (gitignore(5)), as `.gitattributes` has it: never negated, and never of folders alone.
-struct GitPattern: Sendable {
+private struct GitPattern: Sendable {
   private let glob: PathPattern
 
   /// - Returns: `nil` for a pattern that describes nothing.

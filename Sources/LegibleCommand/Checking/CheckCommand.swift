@@ -158,7 +158,7 @@ struct CheckAnswerOptions: OptionGroup {
 }
 
 /// Parses the values of the options of `check`.
-enum CheckArgument {
+private enum CheckArgument {
   /// Names of rules, separated by commas. A hyphen before the first excludes them instead.
   @Sendable
   static func rules(_ names: String) throws -> [CheckRule] {

@@ -208,7 +208,7 @@ struct CheckedFile {
 ///
 /// A finding is identified by its file, its rule and the text around it, but not by its line, which
 /// changes with each edit above it. Equal findings are counted.
-struct CheckBaseline: Equatable {
+private struct CheckBaseline: Equatable {
   /// The first line of a baseline file.
   private static let header = "legible check baseline 1"
 

@@ -98,7 +98,7 @@ struct FindingFormat: Sendable {
 ///
 /// Right-to-left text is stored in visual order inside an override that keeps that order, so that
 /// the underline is in the right place whether or not the terminal reorders text.
-struct ShownLine {
+private struct ShownLine {
   /// The line, ready to print.
   let text: String
 

@@ -189,7 +189,7 @@ struct ConvertJob: Sendable {
 }
 
 /// The folder of `--output-dir`: each input is written to a file of its name below it.
-struct OutputTree: Sendable {
+private struct OutputTree: Sendable {
   private let root: FileName
   private let allowsEmpty: Bool
 
@@ -266,7 +266,7 @@ struct OutputTree: Sendable {
 }
 
 /// `convert --like=FILE`: writes UTF-8 in the encoding, byte order mark and line ends of FILE.
-struct LikeConversion {
+private struct LikeConversion {
   let job: ConvertJob
   let like: FileName
 

@@ -97,7 +97,7 @@ enum DetectedUnit: Equatable, Sendable {
 }
 
 /// The number of lines or columns of an input in each encoding.
-struct UnitAnswers {
+private struct UnitAnswers {
   /// An answer about consecutive lines, or about a column.
   struct Answer {
     /// The lines, or the column, counted from 1.
@@ -121,7 +121,7 @@ struct UnitAnswers {
 }
 
 /// How `legible detect` prints the answers about parts of inputs.
-struct UnitFormat {
+private struct UnitFormat {
   let unit: DetectedUnit
   let isJSON: Bool
 
@@ -207,7 +207,7 @@ struct UnitFormat {
 }
 
 /// Detects the encoding of each line of an input, as `convert --mixed` does.
-struct LineSurvey {
+private struct LineSurvey {
   private var decoder: MixedDecoder
   private var utf8: [UInt8] = []
 
@@ -257,7 +257,7 @@ extension LineRun.Content {
 /// Detects the encoding of each column of a table, whose fields may be quoted as in RFC 4180.
 ///
 /// Fields are not stored: each column has a detector, which keeps what it needs.
-struct ColumnSurvey {
+private struct ColumnSurvey {
   /// The input cannot be divided into columns.
   struct Undivided: Error, CustomStringConvertible {
     var description: String

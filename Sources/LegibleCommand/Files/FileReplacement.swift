@@ -127,7 +127,7 @@ final class FileReplacement: @unchecked Sendable {
 /// Its name is derived from that of the target, and its lock lasts as long as the process. So such a
 /// file of this user without a lock is left over from a process that was killed, and the next run may
 /// remove it.
-final class TemporaryFile {
+private final class TemporaryFile {
   private static let prefix = Array(".legible-".utf8)
   private static let suffix = Array(".tmp".utf8)
   private static let digitCount = 16

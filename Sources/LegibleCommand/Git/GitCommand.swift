@@ -126,7 +126,7 @@ struct GitCommand: Subcommand, ColoredCommand {
 }
 
 /// `legible git textconv`: prints a file in UTF-8 for `git diff`, unchanged if its encoding is not sure.
-struct TextConversionForDiff {
+private struct TextConversionForDiff {
   let file: FileName
 
   func run() -> ExitStatus {
@@ -154,7 +154,7 @@ struct TextConversionForDiff {
 }
 
 /// `legible git status`: lists the encodings of files that are not UTF-8 in the repository.
-struct GitStatus {
+private struct GitStatus {
   private let conversion: GitConversion
   private let sure = SureDetection(
     options: DetectionOptions(), engine: .native, remedy: GitConversion.remedy)

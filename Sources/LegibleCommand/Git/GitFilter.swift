@@ -81,7 +81,7 @@ struct GitFilter {
 }
 
 /// Reads packets of Git (pkt-line): a length of four hexadecimal digits, which counts itself, and the data.
-struct PacketReader: ~Copyable {
+private struct PacketReader: ~Copyable {
   /// A packet.
   enum Packet: Equatable {
     case data(ArraySlice<UInt8>)
@@ -187,7 +187,7 @@ struct PacketReader: ~Copyable {
 }
 
 /// Writes packets.
-struct PacketWriter: ~Copyable {
+private struct PacketWriter: ~Copyable {
   private var output: OutputStream
 
   init(_ output: consuming OutputStream) { self.output = output }

@@ -166,7 +166,7 @@ extension InputFile {
 ///
 /// Its first two characters may also begin a text, so the numbers that follow are checked: width,
 /// height and, except in bitmaps, the maximum value of a sample.
-struct NetpbmHeader {
+private struct NetpbmHeader {
   /// The maximum number of digits of a number.
   private static let digitLimit = 7
 

@@ -192,7 +192,7 @@ struct InputQueue: ~Copyable {
 }
 
 /// Reads file names that are each ended by NUL, as `find -print0` and `git ls-files -z` write them.
-struct NameListReader: ~Copyable {
+private struct NameListReader: ~Copyable {
   /// The maximum length of a name; no system supports longer ones.
   private static let nameLimit = 64 * 1024
 

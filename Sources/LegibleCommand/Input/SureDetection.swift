@@ -257,7 +257,7 @@ extension Double {
 ///
 /// The language models assign some encoding to any bytes, with high confidence to some small
 /// images. Such a reading contains no word.
-struct WordSearch {
+private struct WordSearch {
   /// The minimum number of letters of a word in an alphabet, and of different ones.
   private static let minLetters = 3
 

@@ -67,7 +67,7 @@ struct MCPOptions: OptionGroup {
 }
 
 /// Answers the requests of a client by the Model Context Protocol.
-struct MCPServer {
+private struct MCPServer {
   /// The protocol versions that begin with `initialize`, and those with the version in each request.
   private static let handshakeVersions = ["2024-11-05", "2025-03-26", "2025-06-18", "2025-11-25"]
   private static let statelessVersions = ["2026-07-28"]
@@ -321,7 +321,7 @@ extension JSONValue {
 }
 
 /// Exchanges JSON-RPC messages on standard input and output, one per line.
-struct MessageChannel: ~Copyable {
+private struct MessageChannel: ~Copyable {
   /// A line of input.
   enum Incoming {
     case message(JSONValue)

@@ -234,7 +234,7 @@ struct ChangedText<Change: TextChange>: TextTransform {
 }
 
 /// Decodes text in a given or detected encoding, and passes on blocks of whole paragraphs.
-struct LineReader: ~Copyable {
+private struct LineReader: ~Copyable {
   /// The maximum length of a paragraph in bytes of UTF-8; the text may be of any length.
   static let paragraphLimit = 64 * 1024 * 1024
 

@@ -81,7 +81,7 @@ struct GuardCommand: Subcommand, ColoredCommand {
 }
 
 /// Compares files with earlier versions, and reports what an edit has destroyed.
-struct GuardJob {
+private struct GuardJob {
   private let options: GuardCommand
   private var names: [FileName]
 
@@ -267,7 +267,7 @@ struct GuardJob {
 }
 
 /// What an edit has changed unintentionally, besides the edited lines.
-struct GuardFindings {
+private struct GuardFindings {
   /// One line for each, which follows the name of the file.
   private(set) var lines: [String] = []
 

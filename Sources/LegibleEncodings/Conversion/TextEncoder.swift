@@ -212,7 +212,7 @@ extension ConversionStep.Stop {
 }
 
 /// The substitutes for characters that an encoding does not have.
-enum Substitution {
+private enum Substitution {
   /// The substitutes for the character by a policy, the best first; the first that the encoding
   /// has is taken.
   static func candidates(

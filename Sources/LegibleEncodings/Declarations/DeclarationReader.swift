@@ -133,7 +133,7 @@ extension UInt8 {
 }
 
 /// The syntax of a form of declaration: what stands before the name of the encoding.
-struct DeclarationRule {
+private struct DeclarationRule {
   let form: DeclaredEncoding.Form
 
   /// The text before the name. A small letter also matches its capital.

@@ -261,7 +261,7 @@ extension ConversionStep {
 }
 
 /// The characters that stand for bytes which cannot be read: U+10FE00…U+10FEFF, for private use.
-enum MalformedByte {
+private enum MalformedByte {
   private static let first: UInt32 = 0x10FE00
 
   /// The stand-in for a byte, as UTF-8.

@@ -49,7 +49,7 @@ enum EncodingRegistry {
 
 /// How labels are compared (UTS #22, section 1.4): letters and digits alone count, in either case,
 /// and zeros in front of a number do not.
-enum LabelMatching {
+private enum LabelMatching {
   /// Returns the normalized form of a label; two labels match if their normalized forms are equal.
   static func key(_ label: some StringProtocol) -> String {
     // A key has no more bytes than the label.

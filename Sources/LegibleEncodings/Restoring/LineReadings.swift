@@ -127,7 +127,7 @@ struct LineReadings {
 }
 
 /// How well a reading of a line of a witness explains a damaged line.
-struct LineEvidence {
+private struct LineEvidence {
   /// The places of the letters beyond ASCII that the damaged line has as the reading has them, weighted.
   private(set) var points = 0
 
@@ -193,7 +193,7 @@ struct LineEvidence {
 }
 
 /// What a damaged line is beside a line of the witness as the program has had it.
-enum LineForm {
+private enum LineForm {
   /// The same line, perhaps with other blanks before it and other numbers in it.
   case same
 

@@ -178,7 +178,7 @@ final class ShiftedForms: Sendable {
 }
 
 /// The half-width katakana of JIS X 0201, and the characters of JIS X 0208 that stand for them.
-enum HalfWidthKatakana {
+private enum HalfWidthKatakana {
   /// Their code points.
   static let values: ClosedRange<UInt32> = 0xFF61...0xFF9F
 

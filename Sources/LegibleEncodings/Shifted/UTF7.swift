@@ -155,7 +155,7 @@ struct UTF7Decoder: CharacterDecoder {
 }
 
 /// The digits of base 64 (RFC 2045, section 6.8).
-enum Base64 {
+private enum Base64 {
   private static let digits = Array(
     "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
 
@@ -253,7 +253,7 @@ struct UTF7Encoder: CharacterEncoder {
 }
 
 /// The rules of UTF-7 that its decoder and its encoder share.
-enum UTF7 {
+private enum UTF7 {
   /// Whether an encoder writes an ASCII character as itself: those of the sets D and O of RFC 2152,
   /// and white space.
   static func standsForItself(_ byte: UInt8) -> Bool {
