@@ -5,7 +5,7 @@ public struct Finding: Sendable, Equatable {
   /// The rule that found it.
   public let rule: CheckRule
 
-  /// Where it is in the file, in bytes from 0; `nil` in encodings in which a place in the text does not
+  /// Its offset in the file, in bytes; `nil` in encodings in which a place in the text does not
   /// tell the byte (those with several bytes a character, but for UTF-8, UTF-16 and UTF-32).
   public let byteOffset: Int?
 
@@ -90,7 +90,7 @@ extension CheckRule: CustomStringConvertible {
 
 /// A place in a text that is read as UTF-8, and where that is in the file.
 struct TextOffset {
-  /// How many bytes of UTF-8 stand before it.
+  /// The number of bytes of UTF-8 before it.
   var utf8 = 0
 
   /// How many characters do, and how many of them lie beyond U+FFFF.

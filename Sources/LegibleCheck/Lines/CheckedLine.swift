@@ -6,13 +6,13 @@ struct CheckedLine {
   /// Its number, from 1.
   let number: Int
 
-  /// How many scalars of the line stand before this part.
+  /// The number of scalars of the line before this part.
   let columnsBefore: Int
 
   /// Its characters.
   let scalars: [Unicode.Scalar]
 
-  /// Where each of them begins, in bytes of UTF-8 from the start of the part.
+  /// The offset of each of them from the start of the part, in bytes of UTF-8.
   let offsets: [Int]
 
   /// Whether this is the first part of the text, and whether it is the last.
@@ -61,7 +61,7 @@ struct CheckedLine {
     index + 1 < scalars.count ? scalars[index + 1] : nil
   }
 
-  /// Whether the character at an index stands between signs that show it as an example: `"x"`, `>x<`, `(x)`, or
+  /// Whether the character at an index is between signs that mark it as an example: `"x"`, `>x<`, `(x)`, or
   /// alone in a cell of a table.
   func isShown(at index: Int) -> Bool {
     switch (scalar(before: index), scalar(after: index)) {
@@ -242,7 +242,7 @@ struct LineSuspects: OptionSet {
 struct LineAllowance {
   private static let key = Array("legible:allow".utf8)
 
-  /// The names that stand there, of rules or not.
+  /// The names in the comment, of rules or not.
   private let names: Set<String>
 
   /// Reads a line of UTF-8, or of any encoding with ASCII in it.

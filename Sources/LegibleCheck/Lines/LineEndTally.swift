@@ -38,7 +38,7 @@ struct LineEndTally {
     }
   }
 
-  /// Where the first line end of a kind is.
+  /// The place of the first line end of a kind.
   private static func first(_ end: TextExpectation.LineEnd, in block: UnsafeRawBufferPointer)
     -> Int?
   {
@@ -86,7 +86,7 @@ extension TextExpectation.LineEnd {
 
 /// The places of a text that its encoding cannot read: the first one, and how many there are.
 struct MalformedTally {
-  /// Behind so many they are not counted any more.
+  /// The number up to which they are counted.
   static let limit = 1000
 
   private(set) var count = 0
@@ -94,7 +94,7 @@ struct MalformedTally {
   /// The first place: the error, and the column in scalars.
   private(set) var first: (error: ConversionError, line: Int, column: Int, byteOffset: Int)?
 
-  /// Whether `legible:allow encoding` stands in the first line that has one.
+  /// Whether the first line that allows anything says `legible:allow encoding`.
   private(set) var isAllowed = false
 
   mutating func add(

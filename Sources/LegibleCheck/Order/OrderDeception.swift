@@ -46,7 +46,7 @@ enum DeceivingOrderRule: LineRule {
 /// The effect of right-to-left text by itself is the same with controls and without.
 private struct OrderDeception: Equatable {
   enum Kind: Equatable {
-    /// A token, and another one that stands after it and displays before it.
+    /// A token, and another one that comes after it and displays before it.
     case words(String, String)
 
     /// A word that displays backwards.
@@ -94,7 +94,7 @@ private struct OrderDeception: Equatable {
     /// The displayed position of each character; that of controls and other invisible characters means nothing.
     let shown: DisplayOrder
 
-    /// Where they would without the controls.
+    /// Their positions without the controls.
     let plain: [Int]
 
     init(_ scalars: [Unicode.Scalar]) {
@@ -210,7 +210,7 @@ private struct OrderDeception: Equatable {
       return nil
     }
 
-    /// Where arguments of format strings stand, whose values may run from right to left.
+    /// The places of arguments of format strings, whose values may run from right to left.
     private var argumentPlaces: [Int] {
       scalars.indices.dropLast().filter { index in
         let next = scalars[index + 1]
@@ -319,7 +319,7 @@ private struct LineToken: Equatable {
   }
 }
 
-/// Where each character of a line displays, by UAX #9.
+/// The display position of each character of a line, by UAX #9.
 private struct DisplayOrder {
   /// The position of each character from the left, controls counted too; the characters of left-to-right
   /// text have rising ones.

@@ -26,7 +26,7 @@ extension CheckRule {
     because: "Programs take it for a part of the first word, and inside the text it is invisible.")
 }
 
-/// U+FEFF inside the text: what stands at its beginning is judged by `TextCheck`.
+/// U+FEFF inside the text; one at its beginning is judged by `TextCheck`.
 enum ByteOrderMarkRule: LineRule {
   static let rule = CheckRule.byteOrderMark
   static let suspects = LineSuspects.mark

@@ -1,5 +1,5 @@
 extension CheckRule {
-  /// Invisible characters that do nothing where they stand.
+  /// Invisible characters that have no effect in their place.
   public static let hiddenCharacter = CheckRule(
     "hidden-character",
     "An invisible character where no script, emoji or line break needs it.",
@@ -73,7 +73,7 @@ enum HiddenCharacter {
     }
   }
 
-  /// Whether the character does something where it stands.
+  /// Whether the character has an effect in its place.
   func isNeeded(at index: Int, in line: CheckedLine) -> Bool {
     let before = line.scalar(before: index)
     let after = line.scalar(after: index)
@@ -165,7 +165,7 @@ enum HiddenCharacter {
     }
   }
 
-  /// Whether the joiner stands between two emoji (UTS #51, ED-16).
+  /// Whether the joiner is between two emoji (UTS #51, ED-16).
   private func joinsEmoji(at index: Int, in line: CheckedLine) -> Bool {
     var start = index - 1
     // Selectors and skin tones belong to the emoji before.

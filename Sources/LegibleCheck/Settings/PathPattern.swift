@@ -174,7 +174,7 @@ extension PathPattern {
     return Self.ends(of: parts, from: [0], in: path).last == path.count
   }
 
-  /// Where text ends that the parts describe.
+  /// The ends of text that the parts match.
   ///
   /// - Parameter starts: Where it may begin, in rising order.
   /// - Returns: The ends in rising order.
@@ -232,7 +232,7 @@ extension PathPattern {
     return places
   }
 
-  /// Where whole numbers of a range end, which are written without zeros in front.
+  /// The ends of whole numbers of a range, which are written without leading zeros.
   private static func numberEnds(
     at start: Int, in path: [UInt8], _ range: ClosedRange<Int>
   ) -> [Int] {
@@ -258,7 +258,7 @@ extension PathPattern {
     return all
   }
 
-  /// Where the character ends that begins at a place, unless it is a slash.
+  /// The end of the character that begins at a place, unless it is a slash.
   private static func characterEnd(at start: Int, in path: [UInt8]) -> Int? {
     guard start < path.count, path[start] != UInt8(ascii: "/") else { return nil }
     return start + 1

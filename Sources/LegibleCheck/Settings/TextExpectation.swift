@@ -23,7 +23,7 @@ public struct TextExpectation: Sendable, Equatable {
   /// The expected encoding is then unknown: a finding says so, and nothing is converted.
   public package(set) var unknownEncoding: String?
 
-  /// Whether a byte order mark stands at the beginning.
+  /// Whether there is a byte order mark at the beginning.
   public var hasByteOrderMark: Bool?
 
   /// How lines end.

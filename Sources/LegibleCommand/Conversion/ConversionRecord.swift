@@ -30,7 +30,7 @@ struct ConversionRecord {
   var lineCounts: [(encoding: TextEncoding, count: Int)] = []
   var falseDeclaration: DeclarationFilter.Finding?
 
-  /// Where text is in another encoding than the one by which all is decoded, and which.
+  /// The first place that is in another encoding than the rest of the text, and that encoding.
   private var contradiction: (offset: Int, encoding: TextEncoding)?
 
   /// The control characters of the encoding that the user has named.

@@ -228,12 +228,12 @@ struct ConversionSettings: Equatable, Sendable {
   /// Whether each line may be in another encoding.
   var isMixed = false
 
-  /// What is done about a byte order mark; `nil` for the default of the destination.
+  /// The policy for a byte order mark; `nil` for the default of the destination.
   var bom: ByteOrderMarkPolicy?
   var newlines = NewlinePolicy.keep
   var halfWidthKatakana = HalfWidthKatakanaPolicy.widen
 
-  /// What is done about declarations that become false; `nil` for the default of the destination.
+  /// The policy for declarations that become false; `nil` for the default of the destination.
   var declarations: DeclarationPolicy?
   var hold = HoldPolicy.pause(milliseconds: 200)
 
@@ -255,7 +255,7 @@ struct ConversionSettings: Equatable, Sendable {
   /// Whether the target can write a byte order mark.
   var targetHasMark: Bool { (try? to.encoding?.encode("\u{FEFF}")) != nil }
 
-  /// What is done about a byte order mark if no option says it.
+  /// The policy for a byte order mark if no option sets it.
   ///
   /// A mark belongs to a file. In a stream it could end up in the middle of a text.
   func usualMark(inPlace: Bool) -> ByteOrderMarkPolicy {

@@ -71,7 +71,7 @@ struct TextConversion: ~Copyable {
 
   var encodingReport: ConversionReport { encoder?.report ?? ConversionReport() }
 
-  /// Where text is in another encoding than the one by which all is decoded, and which.
+  /// The first place that is in another encoding than the rest of the text, and that encoding.
   var contradiction: (offset: Int, encoding: TextEncoding)? {
     (decoder as? DetectingDecoder)?.contradiction
   }
@@ -168,7 +168,7 @@ struct TextConversion: ~Copyable {
   }
 }
 
-/// What is done about a declaration that the conversion makes false.
+/// The policy for a declaration that the conversion makes false.
 enum DeclarationPolicy: String, CaseIterable, Sendable {
   /// It stays, and is reported on standard error.
   case tell

@@ -219,12 +219,12 @@ private struct GitStatus {
     guard
       let old = GitRepository(of: name).content(of: name, in: Array("HEAD".utf8), filtered: false),
       let new = try? conversion.clean(bytes, of: path),
-      let text = try? WitnessedText(
+      let text = try? RestoredText(
         new, by: .init(name: "HEAD", bytes: old), named: name, source: nil, settings: settings, sure
       ),
       text.restoration.changes.contains(.encoding)
     else { return nil }
-    return text.restoration.witness.encoding.reportedName
+    return text.restoration.reference.encoding.reportedName
   }
 
   private func name(of path: FileName) -> FileName {

@@ -17,7 +17,7 @@ struct SureDetection: Sendable {
   let engine: DetectionEngine
   var floor = Self.floor
 
-  /// What the user can do if the encoding is not sure, and if the text is in two encodings.
+  /// Suggestions for a text whose encoding is not sure, and for one in two encodings.
   var remedy = "-f names it"
   var mixedRemedy = "--mixed reads both"
 

@@ -303,7 +303,7 @@ struct MCPCall {
       let source = FileName(bytes: Array(from.utf8))
       if let twin = try? roots.place(of: source), twin.place.isRegularFile {
         let bytes = try RestoredFile(twin.name, at: twin.place).bytes
-        job.twin = RestoredFile.Witness(name: source.forPeople, bytes: bytes)
+        job.twin = RestoredFile.Reference(name: source.forPeople, bytes: bytes)
       } else {
         job.options.from = [from]
         job.takesRevisionsOnly = true
@@ -314,7 +314,7 @@ struct MCPCall {
         description: "there is no state of the file that its letters could be taken from")
     }
     if found.restoration.isUndamaged {
-      return Answer(text: "nothing to put back by \(found.witness.name)")
+      return Answer(text: "nothing to put back by \(found.reference.name)")
     }
     try file.replace(by: found.bytes(filling: nil))
     return Answer(
@@ -323,7 +323,7 @@ struct MCPCall {
         json.add("restored", found.restoration.restoredCount)
         json.add("ambiguous", found.restoration.ambiguousCount)
         json.add("lost", found.restoration.lostCount)
-        Self.form(found.restoration.witness, &json)
+        Self.form(found.restoration.reference, &json)
       })
   }
 }

@@ -12,7 +12,7 @@ struct TextOptions: OptionGroup {
   /// Whether text is presumed to be UTF-8, as a declaration would say.
   var presumesUTF8 = false
 
-  /// What is known about the encoding of the text.
+  /// The hints, as options for the library.
   var detectionOptions: DetectionOptions {
     var options = hints.detectionOptions
     if presumesUTF8 { options.declared = options.declared ?? .utf8 }

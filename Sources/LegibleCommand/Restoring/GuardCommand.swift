@@ -100,7 +100,7 @@ private struct GuardJob {
   private var snapshot: FileName? { options.save.map { FileName(argument: $0) } }
 
   /// The folder of copies, or the revision, that the files are compared with.
-  private var reference: FileName? { options.against.map { FileName(argument: $0) } }
+  private var earlier: FileName? { options.against.map { FileName(argument: $0) } }
 
   func run() -> ExitStatus {
     var job = self
@@ -185,7 +185,7 @@ private struct GuardJob {
       // A file that a hook names may be one that the tool could not make.
       if options.hook { return .success }
       if name.withPath({ access($0, F_OK) }) != 0 { throw SystemError.last }
-      if reference == nil && !GitRepository(of: name).isRepository { throw NoRepository() }
+      if earlier == nil && !GitRepository(of: name).isRepository { throw NoRepository() }
       return .success
     }
     if options.staged {
@@ -208,47 +208,47 @@ private struct GuardJob {
     let missing = text.restoration.ambiguousCount + text.restoration.lostCount
     if !options.quiet {
       let rest = missing > 0 ? ", but for \(missing.counted("character"))" : ""
-      Messages.report("put back by \(text.witness.name)\(rest)", at: name)
+      Messages.report("put back by \(text.reference.name)\(rest)", at: name)
     }
     return missing > 0 ? .negative : .success
   }
 
   /// Returns the earlier version of the file; `nil` if there is none.
-  private func before(_ name: FileName) throws -> RestoredFile.Witness? {
-    if let reference, reference.withPath({ access($0, F_OK) }) == 0 {
-      if let bytes = try Snapshot(in: reference).content(of: name) {
-        return RestoredFile.Witness(name: reference.forPeople, bytes: bytes)
+  private func before(_ name: FileName) throws -> RestoredFile.Reference? {
+    if let earlier, earlier.withPath({ access($0, F_OK) }) == 0 {
+      if let bytes = try Snapshot(in: earlier).content(of: name) {
+        return RestoredFile.Reference(name: earlier.forPeople, bytes: bytes)
       }
       // Nothing was copied of a file that a shell has changed unless it had been changed before.
       guard isOfShell else { return nil }
-      return witness(of: name, in: FileName("HEAD"))
+      return reference(of: name, in: FileName("HEAD"))
     }
-    let revision = reference ?? FileName("HEAD")
+    let revision = earlier ?? FileName("HEAD")
     let repository = GitRepository(of: name)
-    if let reference, !repository.hasRevision(reference.bytes) {
-      throw NoReference(name: reference)
+    if let earlier, !repository.hasRevision(earlier.bytes) {
+      throw NoReference(name: earlier)
     }
-    return witness(of: name, in: revision)
+    return reference(of: name, in: revision)
   }
 
-  private func witness(of name: FileName, in revision: FileName) -> RestoredFile.Witness? {
+  private func reference(of name: FileName, in revision: FileName) -> RestoredFile.Reference? {
     let repository = GitRepository(of: name)
     if let bytes = repository.content(of: name, in: revision.bytes, filtered: !options.staged) {
-      return RestoredFile.Witness(name: revision.forPeople, bytes: bytes)
+      return RestoredFile.Reference(name: revision.forPeople, bytes: bytes)
     }
-    return RenamedFile(name: name, isStaged: options.staged).witness(in: revision)
+    return RenamedFile(name: name, isStaged: options.staged).reference(in: revision)
   }
 
   /// Compares a file with its earlier version, and reports what was destroyed.
   ///
-  /// - Returns: The restoration by the witness; `nil` if the file is not text.
+  /// - Returns: The restoration by the reference; `nil` if the file is not text.
   private func compare(
-    _ now: [UInt8], _ before: RestoredFile.Witness, at name: FileName
-  ) throws -> (ExitStatus, WitnessedText?) {
+    _ now: [UInt8], _ before: RestoredFile.Reference, at name: FileName
+  ) throws -> (ExitStatus, RestoredText?) {
     if now == before.bytes { return (.success, nil) }
-    let text: WitnessedText
+    let text: RestoredText
     do {
-      text = try WitnessedText(
+      text = try RestoredText(
         now, by: before, named: name, source: nil, settings: settings, sure)
     } catch is KnownText.NoText {
       return (.success, nil)
@@ -266,7 +266,7 @@ private struct GuardJob {
   }
 }
 
-/// What an edit has changed unintentionally, besides the edited lines.
+/// Unintended changes of an edit, outside the edited lines.
 private struct GuardFindings {
   /// One line for each, which follows the name of the file.
   private(set) var lines: [String] = []
@@ -275,29 +275,30 @@ private struct GuardFindings {
   private static let lineLimit = 20
 
   /// - Parameter expectation: The form that settings demand of the file; changes to it are no finding.
-  init(_ text: WitnessedText, _ expectation: TextExpectation?) {
+  init(_ text: RestoredText, _ expectation: TextExpectation?) {
     let restoration = text.restoration
-    let witness = restoration.witness
+    let reference = restoration.reference
     if restoration.isUndamaged { return }
     let damaged = restoration.damagedEncoding
     let isLossy = restoration.restoredCount + restoration.ambiguousCount + restoration.lostCount > 0
     if restoration.changes.contains(.encoding), isLossy || expectation?.encoding != damaged {
-      lines.append(" encoding: \(witness.encoding.reportedName) has become \(damaged.reportedName)")
+      lines.append(
+        " encoding: \(reference.encoding.reportedName) has become \(damaged.reportedName)")
     }
     if restoration.changes.contains(.byteOrderMark),
-      expectation?.hasByteOrderMark != !witness.hasByteOrderMark
+      expectation?.hasByteOrderMark != !reference.hasByteOrderMark
     {
-      lines.append(" byte-order-mark: it has \(witness.hasByteOrderMark ? "gone" : "come")")
+      lines.append(" byte-order-mark: it has \(reference.hasByteOrderMark ? "gone" : "come")")
     }
     if restoration.changes.contains(.lineEnds), !isExpected(restoration, expectation?.lineEnd) {
-      lines.append(" line-ends: they were \(witness.lineEnding.name), and are not so any more")
+      lines.append(" line-ends: they were \(reference.lineEnding.name), and are not so any more")
     }
     if restoration.changes.contains(.otherBytes) {
       lines.append(" bytes: lines that were not edited have other bytes")
     }
     if restoration.changes.contains(.addedUTF8) {
       lines.append(
-        " encoding: lines were added in UTF-8, and the text is \(witness.encoding.reportedName)")
+        " encoding: lines were added in UTF-8, and the text is \(reference.encoding.reportedName)")
     }
     add(restoration)
   }

@@ -190,7 +190,7 @@ struct RenamedFile {
   private static let sizeLimit = 16 << 20
 
   /// Returns the former version of the file; `nil` if no file that is gone is similar.
-  func witness(in revision: FileName) -> RestoredFile.Witness? {
+  func reference(in revision: FileName) -> RestoredFile.Reference? {
     let repository = GitRepository(of: name)
     guard let top = repository.line(["rev-parse", "--show-toplevel"]), let now = content(repository)
     else { return nil }
@@ -199,7 +199,7 @@ struct RenamedFile {
     let arguments = kind + (isStaged ? ["--cached"] : []) + ["--end-of-options"]
     guard let list = root.output(arguments, [revision.bytes]) else { return nil }
     let skeleton = TextSkeleton(of: now)
-    var best: (witness: RestoredFile.Witness, similarity: Double)?
+    var best: (reference: RestoredFile.Reference, similarity: Double)?
     for path in list.split(separator: 0).prefix(Self.candidateLimit) {
       let object = revision.bytes + [UInt8(ascii: ":")] + path
       guard let bytes = root.output(["cat-file", isStaged ? "blob" : "--filters"], [object]),
@@ -209,10 +209,10 @@ struct RenamedFile {
       if similarity < TextSkeleton.minSimilarity || similarity <= best?.similarity ?? 0 { continue }
       let former = FileName(bytes: Array(path)).forPeople
       best = (
-        RestoredFile.Witness(name: "\(revision.forPeople):\(former)", bytes: bytes), similarity
+        RestoredFile.Reference(name: "\(revision.forPeople):\(former)", bytes: bytes), similarity
       )
     }
-    return best?.witness
+    return best?.reference
   }
 
   private func content(_ repository: GitRepository) -> [UInt8]? {

@@ -9,12 +9,12 @@ struct RestoreCommand: Subcommand, ColoredCommand {
     usage: "legible restore [<options>] <FILE> ...",
     discussion: """
       A program that only supports UTF-8 has saved a file in an old encoding, and its letters \
-      have become U+FFFD, question marks or other letters. They are restored from a witness: the \
+      have become U+FFFD, question marks or other letters. They are restored from a reference: the \
       version of the file in the last commit of Git, or in an earlier one if that is damaged \
       too; or what --from names. Later edits are kept; encoding, byte order mark and line \
-      endings become those of the witness, and lines that were not edited get its exact bytes.
+      endings become those of the reference, and lines that were not edited get its exact bytes.
 
-      Nothing is guessed: a letter that is ambiguous, or that no witness has, is left unchanged, \
+      Nothing is guessed: a letter that is ambiguous, or that no reference has, is left unchanged, \
       and its line is reported; then the exit status is 1. If the encoding has no U+FFFD, such a \
       file is left unchanged, unless --lost gives a substitute.
 
@@ -46,7 +46,7 @@ struct RestoreCommand: Subcommand, ColoredCommand {
         parse: NamedArgument.text),
       .value(
         \.encoding, "--encoding", value: "ENC",
-        help: "The encoding of the witness; detected by default.",
+        help: "The encoding of the reference; detected by default.",
         completion: NamedArgument.encodingCompletion, parse: NamedArgument.encoding),
       .color(\.color),
       .operands(\.files, value: "FILE", isRequired: true, help: "The files to put back."),
@@ -71,17 +71,17 @@ struct RestoreCommand: Subcommand, ColoredCommand {
   }
 }
 
-/// Restores damaged files by witnesses, which are older versions or copies.
+/// Restores damaged files by references, which are older versions or copies.
 struct RestoreJob {
   var options = RestoreCommand()
 
-  /// A witness that was read already.
-  var twin: RestoredFile.Witness?
+  /// A reference that was read already.
+  var twin: RestoredFile.Reference?
 
   /// Whether all sources are revisions.
   var takesRevisionsOnly = false
 
-  /// The files and revisions that are witnesses; if empty, the revisions in Git.
+  /// The files and revisions that are references; if empty, the revisions in Git.
   private var sources: [FileName] { options.from.map { FileName(argument: $0) } }
 
   /// The maximum number of revisions of a file that are tried.
@@ -111,8 +111,8 @@ struct RestoreJob {
     return max(status, settings.reportRefused())
   }
 
-  /// There is no witness of the file.
-  private struct NoWitness: Error, CustomStringConvertible {
+  /// There is no reference of the file.
+  private struct NoReference: Error, CustomStringConvertible {
     let sources: [FileName]
 
     var description: String {
@@ -123,10 +123,10 @@ struct RestoreJob {
   }
 
   private func restore(_ file: borrowing RestoredFile) throws -> ExitStatus {
-    guard let found = try best(for: file) else { throw NoWitness(sources: sources) }
+    guard let found = try best(for: file) else { throw NoReference(sources: sources) }
     let restoration = found.restoration
     if restoration.isUndamaged {
-      Messages.report("nothing to put back by \(found.witness.name)", at: file.name)
+      Messages.report("nothing to put back by \(found.reference.name)", at: file.name)
       return .success
     }
     let bytes: [UInt8]
@@ -145,24 +145,24 @@ struct RestoreJob {
     return restoration.ambiguousCount + restoration.lostCount > 0 ? .negative : .success
   }
 
-  /// Returns the restoration by the witness that tells the most; of equals, the first. Lines that it does not tell are
+  /// Returns the restoration by the reference that tells the most; of equals, the first. Lines that it does not tell are
   /// put back by the others.
-  func best(for file: borrowing RestoredFile) throws -> WitnessedText? {
-    var best: WitnessedText?
-    var others: [WitnessedText] = []
+  func best(for file: borrowing RestoredFile) throws -> RestoredText? {
+    var best: RestoredText?
+    var others: [RestoredText] = []
     var failure: (any Error)?
     for source in candidates(for: file.name) {
-      guard let witness = witness(source, of: file.name) else { continue }
-      let text: WitnessedText
+      guard let reference = reference(source, of: file.name) else { continue }
+      let text: RestoredText
       do {
-        text = try WitnessedText(
-          file.bytes, by: witness, named: file.name, source: options.encoding, settings: settings,
+        text = try RestoredText(
+          file.bytes, by: reference, named: file.name, source: options.encoding, settings: settings,
           sure)
       } catch {
         failure = failure ?? error
         continue
       }
-      // An earlier witness may have what this one has lost too.
+      // An earlier reference may have what this one has lost too.
       let missing = text.missingCount
       if missing == 0 { return text }
       others.append(text)
@@ -175,7 +175,7 @@ struct RestoreJob {
   }
 
   private enum Candidate {
-    case known(RestoredFile.Witness)
+    case known(RestoredFile.Reference)
     case file(FileName)
     case revision([UInt8])
   }
@@ -193,25 +193,25 @@ struct RestoreJob {
     }
   }
 
-  private func witness(_ candidate: Candidate, of name: FileName) -> RestoredFile.Witness? {
+  private func reference(_ candidate: Candidate, of name: FileName) -> RestoredFile.Reference? {
     switch candidate {
-    case .known(let witness): return witness
+    case .known(let reference): return reference
     case .file(let source):
       guard let file = try? InputFile(source, waits: false),
         let bytes = try? file.bytes(limit: GitRepository.sizeLimit)
       else { return nil }
-      return RestoredFile.Witness(name: source.forPeople, bytes: bytes)
+      return RestoredFile.Reference(name: source.forPeople, bytes: bytes)
     case .revision(let revision):
       return GitRepository(of: name).content(of: name, in: revision, filtered: true).map {
         let text = FileName(bytes: Array(revision.prefix(40))).forPeople
-        return RestoredFile.Witness(
+        return RestoredFile.Reference(
           name: revision.count == 40 ? String(text.prefix(10)) : text, bytes: $0)
       }
     }
   }
 
   private func show(
-    _ bytes: [UInt8], of file: borrowing RestoredFile, _ found: WitnessedText
+    _ bytes: [UInt8], of file: borrowing RestoredFile, _ found: RestoredText
   ) throws -> ExitStatus {
     let restoration = found.restoration
     let damaged = (try? EditableText(file.bytes, encoding: restoration.damagedEncoding))?.utf8
@@ -224,12 +224,12 @@ struct RestoreJob {
     return bytes == file.bytes ? .success : .negative
   }
 
-  private func report(_ found: WitnessedText, at name: FileName) {
+  private func report(_ found: RestoredText, at name: FileName) {
     for line in Self.report(found, isCheck: options.check) { Messages.report(line, at: name) }
   }
 
   /// Returns lines that report what was restored and what is missing.
-  static func report(_ found: WitnessedText, isCheck: Bool) -> [String] {
+  static func report(_ found: RestoredText, isCheck: Bool) -> [String] {
     let restoration = found.restoration
     let changes = restoration.changes
     var parts: [String] = []
@@ -238,7 +238,7 @@ struct RestoreJob {
       parts.append("\(restoration.restoredCount.counted("character")) in \(count.counted("line"))")
     }
     if changes.contains(.encoding) || changes.contains(.addedUTF8) {
-      parts.append("the encoding \(restoration.witness.encoding.reportedName)")
+      parts.append("the encoding \(restoration.reference.encoding.reportedName)")
     }
     if changes.contains(.byteOrderMark) { parts.append("the byte order mark") }
     if changes.contains(.lineEnds) { parts.append("the line ends") }
@@ -247,7 +247,7 @@ struct RestoreJob {
     if !parts.isEmpty {
       let verb = isCheck ? "would be put back" : "put back"
       let reason = restoration.reading.isRight ? "" : "; it was \(restoration.reading)"
-      lines.append("\(verb) by \(found.witness.name): \(parts.joined(separator: ", "))\(reason)")
+      lines.append("\(verb) by \(found.reference.name): \(parts.joined(separator: ", "))\(reason)")
     }
     return lines + missing(in: restoration)
   }

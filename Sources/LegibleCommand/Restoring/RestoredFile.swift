@@ -1,10 +1,10 @@
 import Glibc
 import Legible
 
-/// A damaged file, which is compared with witnesses and restored by one of them.
+/// A damaged file, which is compared with references and restored by one of them.
 struct RestoredFile: ~Copyable {
   /// An older version of the file, or a copy of it.
-  struct Witness {
+  struct Reference {
     /// The name in messages.
     let name: String
     let bytes: [UInt8]
@@ -61,32 +61,34 @@ struct RestoredFile: ~Copyable {
   }
 }
 
-/// The restoration of a file by a witness.
-struct WitnessedText {
-  private(set) var witness: RestoredFile.Witness
+/// The restoration of a file by a reference.
+struct RestoredText {
+  private(set) var reference: RestoredFile.Reference
   private(set) var restoration: TextRestoration
 
-  /// Why the encoding of the witness is not sure; `nil` if it is.
+  /// Why the encoding of the reference is not sure; `nil` if it is.
   let doubt: String?
 
   /// - Throws: `KnownText.NoText` or `EditFailure`.
   init(
-    _ bytes: [UInt8], by witness: RestoredFile.Witness, named name: FileName, source: TextEncoding?,
+    _ bytes: [UInt8], by reference: RestoredFile.Reference, named name: FileName,
+    source: TextEncoding?,
     settings: FileSettings, _ sure: SureDetection
   ) throws {
-    let known = try KnownText(witness.bytes, named: name, source: source, settings: settings, sure)
-    self.witness = witness
+    let known = try KnownText(
+      reference.bytes, named: name, source: source, settings: settings, sure)
+    self.reference = reference
     doubt = known.doubt
     restoration = TextRestoration(of: bytes, by: known.text)
   }
 
-  /// Puts back lines that the witness does not tell by another one.
-  mutating func complete(by other: WitnessedText) {
+  /// Puts back lines that the reference does not tell by another one.
+  mutating func complete(by other: RestoredText) {
     let count = restoration.restoredCount
-    restoration.complete(by: other.restoration.witness)
+    restoration.complete(by: other.restoration.reference)
     if restoration.restoredCount == count { return }
-    witness = RestoredFile.Witness(
-      name: "\(witness.name) and \(other.witness.name)", bytes: witness.bytes)
+    reference = RestoredFile.Reference(
+      name: "\(reference.name) and \(other.reference.name)", bytes: reference.bytes)
   }
 
   /// How many characters are missing or ambiguous.
@@ -104,15 +106,15 @@ struct WitnessedText {
     return try restoration.bytes(filling: filling)
   }
 
-  /// Characters were added that the witness does not have, and its encoding is in doubt.
+  /// Characters were added that the reference does not have, and its encoding is in doubt.
   struct Unsure: Error, CustomStringConvertible {
     let reason: String
     var description: String { reason }
   }
 
-  /// Whether there are non-ASCII characters that the witness does not have.
+  /// Whether there are non-ASCII characters that the reference does not have.
   private var hasNewCharacters: Bool {
-    let known = Set(String(decoding: restoration.witness.utf8, as: UTF8.self).unicodeScalars)
+    let known = Set(String(decoding: restoration.reference.utf8, as: UTF8.self).unicodeScalars)
     return String(decoding: restoration.text, as: UTF8.self).unicodeScalars.contains {
       !$0.isASCII && $0 != "\u{FFFD}" && !known.contains($0)
     }

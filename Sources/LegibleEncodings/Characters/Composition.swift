@@ -195,7 +195,7 @@ struct ComposingEncoder: StepConverter {
     }
   }
 
-  /// Where the last letter begins, with the marks after it, or a character that is cut; the end where there is none.
+  /// The start of the last letter and the marks after it, or of a character that is cut; the end if there is none.
   private static func startOfLast(in input: UnsafeRawBufferPointer) -> Int {
     var place = input.count
     for _ in 0...(Composition.maxMarks + 1) {

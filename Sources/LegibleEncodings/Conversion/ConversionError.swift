@@ -24,16 +24,16 @@ public struct ConversionError: Error, Sendable, Equatable {
   /// The encoding that was read or written.
   public let encoding: TextEncoding
 
-  /// The bytes concerned, as they stand in the input.
+  /// The bytes concerned, as in the input.
   public let bytes: [UInt8]
 
-  /// Where they begin, in bytes from the start of the input.
+  /// Their offset from the start of the input, in bytes.
   public let byteOffset: Int
 
   /// The line they are in, counted from 1.
   public let line: Int
 
-  /// The character of the line they stand for, counted from 1.
+  /// The place in the line of the character that they encode, counted from 1.
   public let column: Int
 
   init(

@@ -25,7 +25,7 @@ package struct ReplacedText {
 
 /// Reads bytes in one encoding that are all in memory, and few.
 package struct SampleReader {
-  /// Gives memory for so many code points.
+  /// Returns memory for a number of code points.
   package typealias Room = (Int) -> UnsafeMutableBufferPointer<UInt32>
 
   private let encoding: TextEncoding
@@ -197,7 +197,7 @@ package final class SampleTable: Sendable {
   /// How many bytes were read before there was a table of pairs.
   private let byteCount = Atomic(0)
 
-  /// From so many bytes on there is a table of pairs: to make it takes about 800,000 instructions, and to look a
+  /// The number of bytes from which on there is a table of pairs: to make it takes about 800,000 instructions, and to look a
   /// pair up about 100.
   package static let byteCountForPairs = 1 << 14
 
@@ -219,7 +219,7 @@ package final class SampleTable: Sendable {
     pairs.load(ordering: .acquiring)?.deallocate()
   }
 
-  /// The codes to read so many bytes with, which are counted.
+  /// The codes to read a number of bytes with; the bytes are counted.
   func codes(toRead count: Int) -> Codes {
     var pairs = pairs.load(ordering: .acquiring)
     if pairs == nil

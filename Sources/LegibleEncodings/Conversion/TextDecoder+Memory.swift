@@ -1,5 +1,5 @@
 extension TextDecoder {
-  /// As long as so many bytes of room are left, a call makes progress; with less it may read and write nothing.
+  /// The number of bytes of room with which a call makes progress; with less it may read and write nothing.
   public static var minimumRoom: Int { ConversionOutput.minimumRoom }
 
   /// Decodes the next bytes, and writes the text as UTF-8 to memory of the caller's.
@@ -63,7 +63,7 @@ extension TextDecoder {
   }
 }
 
-/// How far a call came that converts to memory of a fixed size.
+/// Bytes read and written by one call that converts into a buffer.
 public struct ConversionProgress: Sendable, Equatable {
   /// How many bytes of the input were read; the rest is to be handed in again, with more room.
   public var bytesRead: Int
@@ -71,7 +71,7 @@ public struct ConversionProgress: Sendable, Equatable {
   /// How many bytes were written, from the start of the memory on.
   public var bytesWritten: Int
 
-  /// How far a call came that has read and written so many bytes.
+  /// The progress of a call that has read and written some bytes.
   public init(bytesRead: Int, bytesWritten: Int) {
     self.bytesRead = bytesRead
     self.bytesWritten = bytesWritten

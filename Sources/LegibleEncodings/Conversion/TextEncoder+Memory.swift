@@ -1,5 +1,5 @@
 extension TextEncoder {
-  /// As long as so many bytes of room are left, a call makes progress; with less it may read and write nothing.
+  /// The number of bytes of room with which a call makes progress; with less it may read and write nothing.
   public static var minimumRoom: Int { ConversionOutput.minimumRoom }
 
   /// Encodes the next UTF-8 text, and writes the bytes to memory of the caller's.

@@ -132,7 +132,7 @@ extension UInt8 {
   }
 }
 
-/// The syntax of a form of declaration: what stands before the name of the encoding.
+/// The syntax of a form of declaration: the text before the name of the encoding.
 private struct DeclarationRule {
   let form: DeclaredEncoding.Form
 
@@ -190,7 +190,7 @@ enum InputEncoding {
   }
 }
 
-/// The rules for where each form of a declaration may stand.
+/// The rules for the places that each form of a declaration may have.
 extension DeclarationReader {
   /// Returns how much a declaration at this place says about the text, or `nil` if the form may
   /// not stand there.

@@ -156,7 +156,7 @@ extension EditableText {
     throw .notUTF8(line: line)
   }
 
-  /// Where each line begins, and the end of the text.
+  /// The start of each line, and the end of the text.
   private static func lineStarts(of text: [UInt8]) -> [Int] {
     var starts = [0]
     for (index, byte) in text.enumerated() where byte == 0x0A { starts.append(index + 1) }
@@ -199,7 +199,7 @@ struct TextStepReader: @unchecked Sendable {
       withUnsafeTemporaryAllocation(byteCount: 4096, alignment: 16) { output in
         while !rest.isEmpty {
           let step = converter.convert(rest, into: output, atEnd: true)
-          // The converter has written so many bytes from the start of the output.
+          // The converter has written `count` bytes from the start of the output.
           utf8.append(contentsOf: output[..<step.produced])
           rest = UnsafeRawBufferPointer(rebasing: rest[step.consumed...])
           let length = step.malformedLength ?? (step.makesProgress ? 0 : rest.count)

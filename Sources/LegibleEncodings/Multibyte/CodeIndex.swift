@@ -88,7 +88,7 @@ package enum CodeIndex: Int, CaseIterable, Sendable {
   package struct Cells: Sendable {
     package let count: Int
 
-    /// Where the cells are, in bytes from the start of the data.
+    /// The offset of the cells in the data, in bytes.
     let start: Int
     let hasPlanes: Bool
 
@@ -126,7 +126,7 @@ package enum CodeIndex: Int, CaseIterable, Sendable {
   }
 }
 
-/// Where each index is in the data.
+/// The place of each index in the data.
 package struct CodeIndexes: Sendable {
   package static let shared = CodeIndexes()
 
@@ -135,7 +135,7 @@ package struct CodeIndexes: Sendable {
   package private(set) var combinations: [(UInt16, UInt16)] = []
   private(set) var cells: [CodeIndex.Cells] = []
 
-  /// Where the data should end.
+  /// The expected end of the data.
   package private(set) var end = 0
 
   private init() {

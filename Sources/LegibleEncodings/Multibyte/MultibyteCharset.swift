@@ -24,7 +24,7 @@ package enum MultibyteCharset: Int, CaseIterable, Sendable {
 
 /// Pairs of bytes of one layout, and what they stand for.
 struct PairArea {
-  /// Where the characters of an area come from.
+  /// The source of the characters of an area.
   enum Source {
     /// The cells of an index, by pointer.
     case index(CodeIndex)

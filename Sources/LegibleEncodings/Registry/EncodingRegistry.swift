@@ -78,7 +78,7 @@ private enum LabelMatching {
           isInNumber = false
           append(byte | 0x20)
         default:
-          // What stands between a letter and a number, or between two numbers, does not count.
+          // Separators between a letter and a number, or between two numbers, do not count.
           continue
         }
       }

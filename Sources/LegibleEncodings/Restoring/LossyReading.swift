@@ -38,7 +38,7 @@ public struct LossyReading: Sendable, Hashable {
     /// It is left out.
     case nothing = ""
 
-    /// The text that stands there.
+    /// The text at that place.
     var utf8: [UInt8] { self == .none ? [] : Array(rawValue.utf8) }
   }
 
@@ -143,7 +143,7 @@ extension LossyReading.Reader {
   }
 }
 
-/// Words and lines of a witness with non-ASCII characters, from which the wrong reading of a program is inferred.
+/// Words and lines of a reference with non-ASCII characters, from which the wrong reading of a program is inferred.
 struct LossySample {
   /// How much of the text is read in every way, in lines and in bytes.
   private static let lineLimit = 100
@@ -154,22 +154,23 @@ struct LossySample {
   /// Lines that are not ASCII alone, spread over the text, and what the right reader makes of them.
   private let lines: [(bytes: ArraySlice<UInt8>, right: ReadSteps)]
 
-  init(of witness: EditableText) {
-    encoding = witness.encoding
+  init(of reference: EditableText) {
+    encoding = reference.encoding
     var all: [Int] = []
-    for index in witness.lines.indices.dropLast() {
-      let text = witness.utf8[witness.lines[index].textStart..<witness.lines[index + 1].textStart]
+    for index in reference.lines.indices.dropLast() {
+      let text = reference.utf8[
+        reference.lines[index].textStart..<reference.lines[index + 1].textStart]
       if text.contains(where: { $0 >= 0x80 }) { all.append(index) }
     }
     let step = max(all.count / Self.lineLimit, 1)
     var rest = Self.byteLimit
     var lines: [(bytes: ArraySlice<UInt8>, right: ReadSteps)] = []
     for position in stride(from: 0, to: all.count, by: step) where rest > 0 {
-      let line = witness.lines[all[position]]
-      let bytes = witness.bytes[line.byteStart..<witness.lines[all[position] + 1].byteStart]
+      let line = reference.lines[all[position]]
+      let bytes = reference.bytes[line.byteStart..<reference.lines[all[position] + 1].byteStart]
         .prefix(rest)
       rest -= bytes.count
-      let state = witness.state(ofLine: all[position])
+      let state = reference.state(ofLine: all[position])
       lines.append((bytes, ReadSteps(bytes, by: state ?? TextStepReader(encoding))))
     }
     self.lines = lines
@@ -177,7 +178,7 @@ struct LossySample {
 
   /// The way of reading by which most of the sample is found in a damaged text.
   ///
-  /// - Parameter isOwn: Whether the damaged text was read in the encoding of the witness: nothing was written in
+  /// - Parameter isOwn: Whether the damaged text was read in the encoding of the reference: nothing was written in
   ///   another one then.
   func best(for damaged: DamagedText, isOwn: Bool) -> (reading: LossyReading, score: Int) {
     var best = (reading: LossyReading.right, score: -1)

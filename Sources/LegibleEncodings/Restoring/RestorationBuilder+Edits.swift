@@ -1,15 +1,15 @@
 extension RestorationBuilder {
-  /// A part of the damaged text, and what it is in the witness as the program has had it.
+  /// A part of the damaged text, and what it is in the reference as the program has had it.
   private struct Piece {
     var new: Range<Int>
     var old: Range<Int>?
     var isDoubtful = false
 
-    /// Whether letters that were left out may stand elsewhere beside it.
+    /// Whether the position of letters that were left out next to it is ambiguous.
     var isGuess = false
   }
 
-  /// Adds lines that were edited: what they share with those of the witness is taken from it.
+  /// Adds lines that were edited: what they share with those of the reference is taken from it.
   mutating func take(_ old: Range<Int>, for new: Range<Int>) {
     if new.isEmpty { return }
     var pieces = pieces(of: new, beside: old, areWords: true)
@@ -76,7 +76,7 @@ extension RestorationBuilder {
     return rendered.lostCount(in: start..<end) > 0
   }
 
-  /// Whether an edit stands beside the piece where letters were left out: before or after them, nobody knows.
+  /// Whether there is an edit next to the piece where letters were left out: their order is ambiguous.
   private func standsBesideLoss(_ piece: Piece) -> Bool {
     guard let old = piece.old, rendered.loss(at: old.lowerBound) == .nothing else { return false }
     let hasLoss = { (place: Int) in
@@ -169,7 +169,7 @@ extension RestorationBuilder {
     return isWhole && before + behind > 2 ? piece : Piece(new: piece.new, isDoubtful: true)
   }
 
-  /// Adds a part that is the same, as the witness has it.
+  /// Adds a part that is the same, as the reference has it.
   private mutating func takeOver(_ piece: Piece) {
     guard var old = piece.old else { return }
     if piece.isGuess || standsBesideLoss(piece) {
@@ -197,7 +197,7 @@ extension RestorationBuilder {
     if !tail.isEmpty { appendEdited(tail, isDoubtful: true) }
   }
 
-  /// Adds a part that the witness does not have in this place.
+  /// Adds a part that the reference does not have in this place.
   private mutating func appendEdited(_ range: Range<Int>, isDoubtful: Bool) {
     if isDoubtful {
       let count = damaged.utf8[range].count { $0 & 0xC0 != 0x80 }
@@ -263,7 +263,7 @@ extension RenderedText {
 struct TextTokens {
   let text: ArraySlice<UInt8>
 
-  /// Where each token begins, and the end of the text.
+  /// The start of each token, and the end of the text.
   let starts: [Int]
 
   var count: Int { starts.count - 1 }

@@ -76,7 +76,7 @@ struct ISO2022Decoder: CharacterDecoder {
     return readCharacter(of: current, rest, behind: 0)
   }
 
-  /// Reads a character after a shift of so many bytes.
+  /// Reads a character after a shift of `length` bytes.
   private func readCharacter(
     of set: ShiftedSet, _ rest: UnsafeRawBufferPointer, behind shift: Int
   ) -> DecodedSequence {

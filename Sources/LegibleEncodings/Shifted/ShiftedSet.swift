@@ -210,7 +210,7 @@ enum ShiftedVariant: Hashable {
   static let shiftIn: UInt8 = 0x0F
   static let singleShift: [UInt8] = [escape] + Array("N".utf8)
 
-  /// Where a set is put, and how it is reached.
+  /// The place of a set, and the way to invoke it.
   enum Place: Int {
     /// In use from the escape on.
     case g0

@@ -123,7 +123,7 @@ struct UTF7Decoder: CharacterDecoder {
   private struct CodeUnit {
     var value: UInt32
 
-    /// Where the digits end that it is in.
+    /// The end of the digits that it is in.
     var end: Int
 
     /// The remaining bits of the last digit.

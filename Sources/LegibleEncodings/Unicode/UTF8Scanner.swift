@@ -6,7 +6,7 @@ package struct UTF8Scanner: Sendable {
   /// How many maximal malformed subparts there are, without one that is cut off at the end.
   package private(set) var malformedCount = 0
 
-  /// Where the first malformed sequence is, in bytes from the start.
+  /// The offset of the first malformed sequence, in bytes.
   package private(set) var firstMalformedOffset: Int?
 
   /// The beginning of a sequence that the last chunk cut.
@@ -72,7 +72,7 @@ package struct UTF8Scanner: Sendable {
     return length
   }
 
-  /// So many bytes from a malformed sequence on are looked at one sequence after the other: text that
+  /// The number of bytes after a malformed sequence that are read one sequence at a time: text that
   /// is not UTF-8 has the next one near.
   private static let nearbyCount = 32
 
