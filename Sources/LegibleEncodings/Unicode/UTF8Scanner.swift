@@ -96,12 +96,16 @@ package struct UTF8Scanner: Sendable {
   }
 }
 
-/// UTF-8 to UTF-8, of either direction: well-formed text stays as it is, and what is not is found.
-struct UTF8Converter: StepConverter {
+/// US-ASCII to UTF-8, and UTF-8 to UTF-8 in either direction: well-formed text stays as it is, and the rest is found.
+struct UnchangedConverter: StepConverter {
   static let longestSequence = 4
 
+  /// Whether bytes from 0x80 up are malformed.
+  let isASCII: Bool
+
   func unchangedPrefixLength(of input: UnsafeRawBufferPointer) -> Int {
-    TextKernels.utf8PrefixLength(of: input)
+    isASCII
+      ? TextKernels.asciiPrefixLength(of: input) : TextKernels.utf8PrefixLength(of: input)
   }
 
   mutating func convert(
@@ -111,9 +115,11 @@ struct UTF8Converter: StepConverter {
     let limit = min(input.count, output.count, StepDriver.blockSize)
     let isWhole = input.count == limit
     let part = UnsafeRawBufferPointer(rebasing: input[..<limit])
-    let count = TextKernels.utf8PrefixLength(of: part)
+    let count = unchangedPrefixLength(of: part)
     output.copyMemory(from: UnsafeRawBufferPointer(rebasing: part[..<count]))
-    let stop = ConversionStep.Stop.beforeUTF8(part, at: count, atEnd: isWhole && atEnd)
+    let stop: ConversionStep.Stop =
+      isASCII && count < limit
+      ? .malformed(length: 1) : .beforeUTF8(part, at: count, atEnd: isWhole && atEnd)
     return ConversionStep(
       consumed: count, produced: count, stop: stop == .inputEmpty && !isWhole ? .outputFull : stop)
   }
@@ -133,28 +139,5 @@ extension String {
     guard isWellFormed else { return nil }
     // All of it was just found to be well-formed, and what is called ASCII to be that.
     self.init(copying: unsafe UTF8Span(unchecked: utf8, isKnownASCII: isASCII))
-  }
-}
-
-/// US-ASCII to UTF-8: bytes from 0x80 up are malformed.
-struct ASCIIConverter: StepConverter {
-  static let longestSequence = 1
-
-  func unchangedPrefixLength(of input: UnsafeRawBufferPointer) -> Int {
-    TextKernels.asciiPrefixLength(of: input)
-  }
-
-  mutating func convert(
-    _ input: UnsafeRawBufferPointer, into output: UnsafeMutableRawBufferPointer, atEnd: Bool
-  ) -> ConversionStep {
-    // As in `UTF8Converter`.
-    let limit = min(input.count, output.count, StepDriver.blockSize)
-    let count = TextKernels.asciiPrefixLength(of: UnsafeRawBufferPointer(rebasing: input[..<limit]))
-    output.copyMemory(from: UnsafeRawBufferPointer(rebasing: input[..<count]))
-    let stop: ConversionStep.Stop =
-      if count < limit { .malformed(length: 1) } else {
-        count < input.count ? .outputFull : .inputEmpty
-      }
-    return ConversionStep(consumed: count, produced: count, stop: stop)
   }
 }
