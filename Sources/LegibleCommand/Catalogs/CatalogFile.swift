@@ -74,8 +74,7 @@ struct CatalogEncoding: Sendable {
     if let language, DetectionOptions(likelyLanguages: [language]).unknownLanguages.isEmpty {
       options.likelyLanguages = [language]
     }
-    sure = SureDetection(
-      options: options, engine: .native, mixedRemedy: SureDetection.conversionOfMixtures)
+    sure = SureDetection(options: options, mixedRemedy: SureDetection.conversionOfMixtures)
   }
 
   /// Returns the encoding of the bytes of a file.

@@ -69,7 +69,7 @@ struct EditCommand: Subcommand, ColoredCommand {
     }
     var files: [EditedFile] = []
     let sure = SureDetection(
-      options: hints.detectionOptions, engine: .native,
+      options: hints.detectionOptions,
       floor: hints.minConfidence ?? SureDetection.floor,
       mixedRemedy: SureDetection.conversionOfMixtures)
     for name in self.files.map({ FileName(argument: $0) }) {

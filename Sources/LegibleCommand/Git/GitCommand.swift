@@ -95,7 +95,7 @@ struct GitCommand: Subcommand, ColoredCommand {
     do {
       switch action {
       case .setup: status = try setup()
-      case .status: status = try GitStatus(GitConversion(in: .here)).run()
+      case .status: status = try GitStatus(conversion: GitConversion(in: .here)).run()
       case .textconv: status = TextConversionForDiff(file: names[0]).run()
       case .merge:
         status = try GitMerge(
@@ -132,11 +132,9 @@ private struct TextConversionForDiff {
   func run() -> ExitStatus {
     do {
       let bytes = try InputFile(file).bytes()
-      let sure = SureDetection(options: DetectionOptions(), engine: .native)
       var text = bytes
       do {
-        let known = try KnownText(
-          bytes, named: file, source: nil, settings: FileSettings(), sure)
+        let known = try TextReader().text(bytes, named: file)
         if known.doubt == nil { text = known.text.lineEnding.restored(known.text.utf8[...]) }
       } catch is KnownText.NoText {
         // Git shows what a program prints as text, whatever it is.
@@ -155,12 +153,7 @@ private struct TextConversionForDiff {
 
 /// `legible git status`: lists the encodings of files that are not UTF-8 in the repository.
 private struct GitStatus {
-  private let conversion: GitConversion
-  private let sure = SureDetection(
-    options: DetectionOptions(), engine: .native, remedy: GitConversion.remedy)
-  private let settings = FileSettings()
-
-  init(_ conversion: GitConversion) { self.conversion = conversion }
+  let conversion: GitConversion
 
   func run() throws -> ExitStatus {
     let top = conversion.top
@@ -206,7 +199,7 @@ private struct GitStatus {
       return "\(form.encoding.reportedName)\tUTF-8 here"
     }
     do {
-      let known = try KnownText(bytes, named: name(of: path), source: nil, settings: settings, sure)
+      let known = try GitConversion.reader.text(bytes, named: conversion.path(of: path))
       if let doubt = known.doubt { return "unsure\tas it is: \(doubt)" }
       return "\(known.text.encoding.reportedName)\tas it is"
     } catch {
@@ -220,14 +213,9 @@ private struct GitStatus {
       let old = GitRepository(of: name).content(of: name, in: Array("HEAD".utf8), filtered: false),
       let new = try? conversion.clean(bytes, of: path),
       let text = try? RestoredText(
-        new, by: .init(name: "HEAD", bytes: old), named: name, source: nil, settings: settings, sure
-      ),
+        new, by: .init(name: "HEAD", bytes: old), named: name, GitConversion.reader),
       text.restoration.changes.contains(.encoding)
     else { return nil }
     return text.restoration.reference.encoding.reportedName
-  }
-
-  private func name(of path: FileName) -> FileName {
-    conversion.top.appending(path.bytes)
   }
 }

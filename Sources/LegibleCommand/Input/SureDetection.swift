@@ -13,8 +13,8 @@ struct SureDetection: Sendable {
   /// The remedy for a text in two encodings, in subcommands that have no `--mixed`.
   static let conversionOfMixtures = "legible -i --mixed makes it UTF-8"
 
-  let options: DetectionOptions
-  let engine: DetectionEngine
+  var options = DetectionOptions()
+  var engine = DetectionEngine.native
   var floor = Self.floor
 
   /// Suggestions for a text whose encoding is not sure, and for one in two encodings.

@@ -12,9 +12,7 @@ struct MCPCall {
   /// The maximum size of an answer in bytes.
   static let answerLimit = 256 << 10
 
-  let settings = FileSettings()
-  let sure = SureDetection(
-    options: DetectionOptions(), engine: .native, remedy: "the argument encoding names it")
+  let reader = TextReader(remedy: "the argument encoding names it")
 
   init(roots: FileRoots, arguments: JSONValue) {
     self.roots = roots
@@ -115,7 +113,7 @@ struct MCPCall {
     if bytes.count > Self.fileLimit {
       throw Refusal(description: "the file has more than \(Self.fileLimit >> 20) MB")
     }
-    let known = try KnownText(bytes, named: name, source: encoding(), settings: settings, sure)
+    let known = try reader.text(bytes, named: name, source: encoding())
     if let doubt = known.doubt { throw Refusal(description: doubt) }
     return known.text
   }
@@ -241,7 +239,7 @@ struct MCPCall {
     if utf8.count > Self.fileLimit {
       throw Refusal(description: "the text has more than \(Self.fileLimit >> 20) MB")
     }
-    let wanted = settings.expectation(of: name)
+    let wanted = reader.settings.expectation(of: name)
     let encoding = try encoding() ?? wanted?.encoding ?? .utf8
     let form = EncodedForm(
       encoding: encoding == .utf16 ? .utf16LE : encoding,
@@ -424,8 +422,7 @@ extension MCPCall {
       found.skippedCount += 1
       return
     }
-    guard let known = try? KnownText(bytes, named: name, source: nil, settings: settings, sure)
-    else { return }
+    guard let known = try? reader.text(bytes, named: name) else { return }
     if known.doubt != nil { found.unsureCount += 1 }
     let text = Array(wanted.utf8)
     let lower = ignoresCase ? Array(wanted.lowercased().utf8) : []

@@ -119,8 +119,7 @@ private struct InPlaceChange: Sendable {
 
   init(_ source: TextEncoding?, _ options: DetectionOptions, backupSuffix: [UInt8]?) {
     self.source = source
-    sure = SureDetection(
-      options: options, engine: .native, mixedRemedy: SureDetection.conversionOfMixtures)
+    sure = SureDetection(options: options, mixedRemedy: SureDetection.conversionOfMixtures)
     self.backupSuffix = backupSuffix
   }
 

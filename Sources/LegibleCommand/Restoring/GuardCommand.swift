@@ -88,8 +88,7 @@ private struct GuardJob {
   /// Whether the hook is about a shell, so that the files are those that Git says have changed.
   private var isOfShell = false
 
-  private let settings = FileSettings()
-  private let sure = SureDetection(options: DetectionOptions(), engine: .native)
+  private let reader = TextReader()
 
   init(options: GuardCommand) {
     self.options = options
@@ -145,7 +144,7 @@ private struct GuardJob {
         status.merge(isTrouble ? .trouble : .negative)
       }
     }
-    return max(status, settings.reportRefused())
+    return max(status, reader.settings.reportRefused())
   }
 
   /// Finds the files that a hook names, or those that have changed.
@@ -249,11 +248,11 @@ private struct GuardJob {
     let text: RestoredText
     do {
       text = try RestoredText(
-        now, by: before, named: name, source: nil, settings: settings, sure)
+        now, by: before, named: name, reader)
     } catch is KnownText.NoText {
       return (.success, nil)
     }
-    let findings = GuardFindings(text, settings.expectation(of: name))
+    let findings = GuardFindings(text, reader.settings.expectation(of: name))
     if findings.lines.isEmpty { return (.success, text) }
     if !options.quiet {
       var output = OutputStream(.standardOutput)

@@ -90,9 +90,7 @@ struct RestoreJob {
   /// The maximum number of lines with missing characters that are reported for a file.
   private static let reportLimit = 10
 
-  private let settings = FileSettings()
-  private let sure = SureDetection(
-    options: DetectionOptions(), engine: .native, remedy: "--encoding names it")
+  private let reader = TextReader(remedy: "--encoding names it")
 
   func run() -> ExitStatus {
     var status = ExitStatus.success
@@ -108,7 +106,7 @@ struct RestoreJob {
         status.merge(error is SystemError || error is ReplacementFailure ? .trouble : .negative)
       }
     }
-    return max(status, settings.reportRefused())
+    return max(status, reader.settings.reportRefused())
   }
 
   /// There is no reference of the file.
@@ -156,8 +154,7 @@ struct RestoreJob {
       let text: RestoredText
       do {
         text = try RestoredText(
-          file.bytes, by: reference, named: file.name, source: options.encoding, settings: settings,
-          sure)
+          file.bytes, by: reference, named: file.name, source: options.encoding, reader)
       } catch {
         failure = failure ?? error
         continue

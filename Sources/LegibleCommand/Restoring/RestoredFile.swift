@@ -72,11 +72,9 @@ struct RestoredText {
   /// - Throws: `KnownText.NoText` or `EditFailure`.
   init(
     _ bytes: [UInt8], by reference: RestoredFile.Reference, named name: FileName,
-    source: TextEncoding?,
-    settings: FileSettings, _ sure: SureDetection
+    source: TextEncoding? = nil, _ reader: TextReader
   ) throws {
-    let known = try KnownText(
-      reference.bytes, named: name, source: source, settings: settings, sure)
+    let known = try reader.text(reference.bytes, named: name, source: source)
     self.reference = reference
     doubt = known.doubt
     restoration = TextRestoration(of: bytes, by: known.text)
@@ -135,6 +133,26 @@ struct KnownText {
     /// Whether it may be text nevertheless.
     var isOfText = false
   }
+}
+
+/// Reads texts whose encodings follow from settings or from their bytes.
+struct TextReader: Sendable {
+  let settings = FileSettings()
+  private let sure: SureDetection
+
+  /// - Parameter remedy: A suggestion for a text whose encoding is not sure.
+  init(remedy: String = SureDetection().remedy) { sure = SureDetection(remedy: remedy) }
+
+  /// Decodes the bytes of a file whose encoding must be sure.
+  ///
+  /// - Throws: As `text(_:named:source:)`.
+  func sureText(
+    _ bytes: [UInt8], named name: FileName, source: TextEncoding? = nil
+  ) throws -> EditableText {
+    let known = try text(bytes, named: name, source: source)
+    if let doubt = known.doubt { throw KnownText.NoText(description: doubt, isOfText: true) }
+    return known.text
+  }
 
   /// Decodes the bytes of a file.
   ///
@@ -142,42 +160,33 @@ struct KnownText {
   /// the detected one. If none is known, each byte is read as a character, so that unchanged bytes stay
   /// right in any encoding.
   ///
-  /// - Throws: `NoText` or `EditFailure`.
-  init(
-    _ bytes: [UInt8], named name: FileName, source: TextEncoding?, settings: FileSettings,
-    _ sure: SureDetection
-  ) throws {
-    if let source {
-      (text, doubt) = (try EditableText(bytes, encoding: source), nil)
-      return
+  /// - Throws: `KnownText.NoText` or `EditFailure`.
+  func text(
+    _ bytes: [UInt8], named name: FileName, source: TextEncoding? = nil
+  ) throws -> KnownText {
+    func known(_ encoding: TextEncoding, _ doubt: String? = nil) throws -> KnownText {
+      KnownText(text: try EditableText(bytes, encoding: encoding), doubt: doubt)
     }
+    if let source { return try known(source) }
     guard let expectation = settings.expectation(of: name) else {
-      throw NoText(description: "it is no text by the attributes of Git")
+      throw KnownText.NoText(description: "it is no text by the attributes of Git")
     }
     let isUTF8 = String(validating: bytes, as: UTF8.self) != nil
     let isASCII = isUTF8 && bytes.allSatisfy { $0 < 0x80 }
     // Valid UTF-8 is hardly ever anything else, whatever the settings say.
     if let encoding = expectation.encoding, !encoding.isConvertedBySystem, isASCII || !isUTF8 {
-      let text = try EditableText(bytes, encoding: encoding)
-      if text.malformedCount == 0 {
-        (self.text, doubt) = (text, nil)
-        return
-      }
+      let named = try known(encoding)
+      if named.text.malformedCount == 0 { return named }
     }
     // Text in ISO-2022-JP, HZ or UTF-7 is ASCII too.
     let mayBeShifted =
       isASCII && bytes.contains { $0 == 0x1B || $0 == UInt8(ascii: "~") || $0 == UInt8(ascii: "+") }
-    if isUTF8 && !bytes.contains(0) && !mayBeShifted {
-      (text, doubt) = (try EditableText(bytes, encoding: .utf8), nil)
-      return
-    }
-    let (encoding, doubt) = try Self.detect(bytes, sure)
-    (text, self.doubt) = (try EditableText(bytes, encoding: encoding), doubt)
+    if isUTF8 && !bytes.contains(0) && !mayBeShifted { return try known(.utf8) }
+    let (encoding, doubt) = try detect(bytes)
+    return try known(encoding, doubt)
   }
 
-  private static func detect(
-    _ bytes: [UInt8], _ sure: SureDetection
-  ) throws -> (TextEncoding, String?) {
+  private func detect(_ bytes: [UInt8]) throws -> (TextEncoding, String?) {
     do {
       let detection = try sure.detect(bytes)
       let encoding = detection.encoding ?? .iso8859_1
@@ -188,11 +197,11 @@ struct KnownText {
         return (encoding == .usASCII ? .utf8 : encoding, error.plainReason)
       }
     } catch let doubt as SureDetection.Doubt {
-      if doubt.isBinary || doubt.isNUL { throw NoText(description: doubt.plainReason) }
+      if doubt.isBinary || doubt.isNUL { throw KnownText.NoText(description: doubt.plainReason) }
       return (doubt.detection?.encoding ?? .iso8859_1, doubt.plainReason)
     } catch let failure as DecodingFailure {
       if case .undecided(let detection) = failure, detection.isBinary {
-        throw NoText(description: failure.reason)
+        throw KnownText.NoText(description: failure.reason)
       }
       return (.iso8859_1, failure.plainReason)
     }
