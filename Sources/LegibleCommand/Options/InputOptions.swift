@@ -54,7 +54,7 @@ struct InputOptions: OptionGroup {
   }
 }
 
-/// Options of the subcommands that detect the encodings of all files before anything else.
+/// Options of the subcommands that detect the encodings of any number of files, and use other engines.
 struct SurveyOptions: OptionGroup {
   var color = ColorChoice.auto
   var hints = HintOptions()
