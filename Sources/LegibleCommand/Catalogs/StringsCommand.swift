@@ -99,29 +99,18 @@ struct StringsCommand: Subcommand, ColoredCommand {
   func run() throws {
     var inputs = input.inputs
     let output = replacement.output.map(FileName.init(outputArgument:))
-    var settings = StringsJob.Settings(
-      action: strings.fix
-        ? .fix : strings.diff ? .diff : strings.pseudo ? .pseudolocalize : .report,
-      destination: .data,
-      style: strings.json ? .json : strings.sarif ? .sarif : writesData ? .messages : .text,
-      format: strings.format, language: strings.language, options: catalogOptions,
-      encoding: CatalogEncoding(source, language: strings.language))
-    settings.expandsPseudo = details.expand
-    settings.earlier = strings.base.map { FileName(argument: $0) }
-    if replacement.inPlace || strings.fix && output == nil && !writesData {
-      settings.destination = .inPlace(backupSuffix: replacement.backupSuffix)
-      inputs.isReplaced = true
-      Interruption.removeTemporariesAtSignals()
-    } else if strings.fix && output != nil {
-      // With `-o`, findings go to standard error.
-      settings.style = .messages
-    }
+    inputs.isReplaced = replacement.inPlace || strings.fix && output == nil && !writesData
+    if inputs.isReplaced { Interruption.removeTemporariesAtSignals() }
+    // With `-o`, findings go to standard error.
+    let isOutput = writesData || strings.fix && output != nil && !inputs.isReplaced
+    let style: StringsJob.Style =
+      strings.json ? .json : strings.sarif ? .sarif : isOutput ? .messages : .text
     // Files are replaced one at a time, and a SARIF log is one document.
     let isSerial = inputs.isReplaced || strings.sarif
     let count = isSerial ? 1 : workers.count(isMany: inputs.isMany)
     let file = output.map { OutputFile($0, allowsEmpty: empty.allowEmpty) }
     if let identity = file?.identity { inputs.written.insert(identity) }
-    let job = StringsJob(settings, inputs)
+    let job = StringsJob(self, style, inputs)
     if let output, let file, output.outputDescriptor != STDOUT_FILENO {
       try file.fill { job.run(workers: count, into: $0) }.finish()
     } else {
