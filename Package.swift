@@ -21,14 +21,18 @@ func nativeTarget(_ name: String, exclude: [String] = []) -> Target {
 }
 
 /// Tests of the target `subject`, in `Tests/<subject>Tests`.
+///
+/// - Parameter isOptimized: Whether the tests loop themselves so much that they would run longer than it takes to optimize
+///   them. The others spend their time in the library or in processes.
 func testTarget(
-  of subject: String, _ dependencies: [Target.Dependency] = [], exclude: [String] = []
+  of subject: String, _ dependencies: [Target.Dependency] = [], exclude: [String] = [],
+  isOptimized: Bool = false
 ) -> Target {
   .testTarget(
     name: "\(subject)Tests",
     dependencies: ["LegibleTestSupport", .target(name: subject)] + dependencies,
     exclude: exclude,
-    swiftSettings: swiftSettings)
+    swiftSettings: swiftSettings + (isOptimized ? [] : [.unsafeFlags(["-Onone"])]))
 }
 
 let package = Package(
@@ -129,9 +133,9 @@ let package = Package(
       dependencies: ["Legible"],
       path: "Tests/ClientProbe",
       swiftSettings: swiftSettings),
-    testTarget(of: "LegibleEncodings", ["CTextKernels"]),
+    testTarget(of: "LegibleEncodings", ["CTextKernels"], isOptimized: true),
     testTarget(of: "LegibleDetection", ["CLanguageModels"]),
-    testTarget(of: "LegibleBidi"),
+    testTarget(of: "LegibleBidi", isOptimized: true),
     testTarget(of: "LegibleCatalogs"),
     testTarget(of: "LegibleCheck", ["LegibleEncodings", "LegibleDetection"]),
     testTarget(of: "LegibleFoundation"),

@@ -1,9 +1,11 @@
+internal import LegibleEncodings
+
 /// Something that a rule found in a text, and where.
 public struct Finding: Sendable, Equatable {
   /// The rule that found it.
   public let rule: CheckRule
 
-  /// Where it is in the file, in bytes from 0; `nil` in encodings in which a place in the text does not
+  /// Its offset in the file, in bytes; `nil` in encodings in which a place in the text does not
   /// tell the byte (those with several bytes a character, but for UTF-8, UTF-16 and UTF-32).
   public let byteOffset: Int?
 
@@ -35,5 +37,87 @@ public struct Finding: Sendable, Equatable {
 
     /// No text.
     static let empty = Excerpt(text: "", column: 1)
+  }
+}
+
+/// A rule of `TextCheck`: what it finds has its name.
+///
+/// ```swift
+/// let check = TextCheck(rules: [.encoding, .lineEnds])
+/// ```
+///
+/// Names are stable: baselines, comments that allow a line, and logs hold them.
+public struct CheckRule: Sendable, Hashable {
+  /// The name, as in `line-ends`.
+  public let name: String
+
+  /// The rule's findings in one sentence.
+  public let summary: String
+
+  /// Why that matters, in a sentence.
+  public let reason: String
+
+  init(_ name: String, _ summary: String, because reason: String) {
+    self.name = name
+    self.summary = summary
+    self.reason = reason
+  }
+
+  /// The rule of this name, or that had it before, if there is one.
+  public init?(named name: String) {
+    let name = name == "double-encoding" ? Self.mojibake.name : name
+    guard let rule = Self.all.first(where: { $0.name == name }) else { return nil }
+    self = rule
+  }
+
+  /// All rules, in the order in which they are documented.
+  public static let all: [CheckRule] = [
+    .encoding, .byteOrderMark, .lineEnds, .declaration, .mojibake, .replacementCharacter,
+    .controlCharacter, .noncharacter, .hiddenCharacter, .openControl, .deceivingOrder,
+  ]
+
+  /// Whether both have the same name.
+  public static func == (left: CheckRule, right: CheckRule) -> Bool { left.name == right.name }
+
+  /// Feeds the name to a hasher.
+  public func hash(into hasher: inout Hasher) { hasher.combine(name) }
+}
+
+extension CheckRule: CustomStringConvertible {
+  /// The name.
+  public var description: String { name }
+}
+
+/// A place in a text that is read as UTF-8, and where that is in the file.
+struct TextOffset {
+  /// The number of bytes of UTF-8 before it.
+  var utf8 = 0
+
+  /// How many characters do, and how many of them lie beyond U+FFFF.
+  private var scalars = 0
+  private var supplementary = 0
+
+  /// Goes on after some text.
+  ///
+  /// - Parameter counting: Whether the place in the file is not that in UTF-8, so that characters count.
+  mutating func advance(over text: some Sequence<UInt8>, count: Int, counting: Bool) {
+    utf8 += count
+    guard counting else { return }
+    for byte in text {
+      if byte & 0xC0 != 0x80 { scalars += 1 }
+      if byte >= 0xF0 { supplementary += 1 }
+    }
+  }
+
+  /// The place in a file of an encoding, in bytes; `nil` if it is unknown.
+  ///
+  /// - Parameter markLength: How long the byte order mark is that the text lacks.
+  func byteOffset(in encoding: TextEncoding, markLength: Int) -> Int? {
+    switch encoding {
+    case .utf8, .usASCII: utf8
+    case .utf16, .utf16LE, .utf16BE: markLength + 2 * (scalars + supplementary)
+    case .utf32, .utf32LE, .utf32BE: markLength + 4 * scalars
+    default: encoding.singleByteScalars() == nil ? nil : scalars
+    }
   }
 }

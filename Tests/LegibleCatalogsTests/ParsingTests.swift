@@ -76,10 +76,8 @@ struct ParsingTests {
       guard let catalog = try? StringCatalog(utf8: bytes, format: sample.format) else { continue }
       let spelling = ControlSpelling(sample.format, isEscaped: false)
       #expect(catalog.applying([:], spelling: spelling) == bytes)
-      let start = ContinuousClock.now
       let direction = CatalogOptions(direction: .rightToLeft)
       _ = try? catalog.fixing(direction)
-      #expect(start.duration(to: .now) < .seconds(2))
     }
   }
 

@@ -43,7 +43,7 @@ final class RestoreTests {
     return try runner.shell("\(Self.repository)\n\(script)")
   }
 
-  @Test func theLastCommitIsTheWitness() throws {
+  @Test func theLastCommitIsTheReference() throws {
     let result = try repository("\(Self.lossyEdit)\n\"$0\" restore f.c")
     #expect(result.status == 0)
     #expect(
@@ -67,7 +67,7 @@ final class RestoreTests {
     #expect(named.messages.contains("left alone: there is no state of it in HEAD~7"))
   }
 
-  @Test func aTwinIsAWitness() throws {
+  @Test func aTwinIsAReference() throws {
     try runner.write(Self.russian, to: "twin.c")
     try runner.write(Self.russian, to: "f.c")
     let result = try runner.shell(
@@ -96,7 +96,7 @@ final class RestoreTests {
     #expect(try runner.content("f.c") == Self.edited + Array("// ?? of elsewhere\r\n".utf8))
   }
 
-  @Test func withoutAWitnessAFileIsLeftAlone() throws {
+  @Test func withoutAReferenceAFileIsLeftAlone() throws {
     try runner.write(Array("a \u{FFFD}\n".utf8), to: "f")
     let result = try runner.run("restore", "f", "missing", "-")
     #expect(result.status == 2)
@@ -153,7 +153,7 @@ final class RestoreTests {
       try repository(script).text == "0\nf.c: encoding: windows-1251 has become UTF-8\n1\n")
   }
 
-  @Test func aSnapshotIsAWitnessWithoutGit() throws {
+  @Test func aSnapshotIsAReferenceWithoutGit() throws {
     try runner.write(Self.russian, to: "f.c")
     let script = """
       mkdir sub; cp f.c sub/f.c; "$0" guard --save=before f.c sub/f.c; echo $?

@@ -131,8 +131,9 @@ final class SafetyTests {
 
   @Test func aSlowStreamIsPassedOn() throws {
     let script = #"""
-      { printf 'gr\303\274n\n'; sleep 3; } | "$0" > early & sleep 1.5; cat early; wait
-      { printf 'gr\374n\n'; sleep 3; } | "$0" --fallback=latin1 > early & sleep 1.5; cat early; wait
+      { printf 'gr\303\274n\n'; sleep 3; } | "$0" > early &
+      { printf 'gr\374n\n'; sleep 3; } | "$0" --fallback=latin1 > early.latin1 &
+      sleep 1.5; cat early early.latin1; wait
       printf 'le caf\351 br\373l\351 est tr\350s amer, und die s\303\274\303\237en Br\303\266tchen f\303\274r M\303\274ller\n' | "$0" --mixed 2> /dev/null
       """#
     #expect(

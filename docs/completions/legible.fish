@@ -145,7 +145,7 @@ complete -c legible -n '__legible_runs guard' -l against -x -a '(__fish_complete
 complete -c legible -n '__legible_runs guard' -l hook -d 'Read from standard input which file it is about: the JSON that agents give their hooks.'
 complete -c legible -n '__legible_runs restore' -l from -r -F -d 'Take the letters from this file, or from this revision; may be repeated.'
 complete -c legible -n '__legible_runs restore' -l lost -x -d 'Put TEXT in the places that are lost.'
-complete -c legible -n '__legible_runs restore' -l encoding -x -a '(legible encodings | cut -f 1)' -d 'The encoding of the witness; detected by default.'
+complete -c legible -n '__legible_runs restore' -l encoding -x -a '(legible encodings | cut -f 1)' -d 'The encoding of the reference; detected by default.'
 complete -c legible -n '__legible_runs git' -l worktree -x -a '(__fish_complete_directories)' -d 'Make this new working tree, and set that up.'
 complete -c legible -n '__legible_runs git' -l undo -d 'Take back what setup has done.'
 complete -c legible -n '__legible_runs mcp' -l root -x -a '(__fish_complete_directories)' -d 'Serve files below DIR; may be repeated.'

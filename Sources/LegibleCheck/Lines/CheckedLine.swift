@@ -1,3 +1,4 @@
+internal import CTextKernels
 internal import LegibleEncodings
 
 /// A line that rules look at, or a part of one that is very long, without its end.
@@ -5,13 +6,13 @@ struct CheckedLine {
   /// Its number, from 1.
   let number: Int
 
-  /// How many scalars of the line stand before this part.
+  /// The number of scalars of the line before this part.
   let columnsBefore: Int
 
   /// Its characters.
   let scalars: [Unicode.Scalar]
 
-  /// Where each of them begins, in bytes of UTF-8 from the start of the part.
+  /// The offset of each of them from the start of the part, in bytes of UTF-8.
   let offsets: [Int]
 
   /// Whether this is the first part of the text, and whether it is the last.
@@ -60,7 +61,7 @@ struct CheckedLine {
     index + 1 < scalars.count ? scalars[index + 1] : nil
   }
 
-  /// Whether the character at an index stands between signs that show it as an example: `"x"`, `>x<`, `(x)`, or
+  /// Whether the character at an index is between signs that mark it as an example: `"x"`, `>x<`, `(x)`, or
   /// alone in a cell of a table.
   func isShown(at index: Int) -> Bool {
     switch (scalar(before: index), scalar(after: index)) {
@@ -106,5 +107,190 @@ extension Unicode.Scalar {
   var nameForMessages: String {
     let name = properties.name ?? properties.nameAlias
     return name.map { "\(codePoint) \($0)" } ?? codePoint
+  }
+}
+
+/// The result of a vector scan of a block of text: whether its lines must be looked at one by one.
+///
+/// Most text is ASCII without controls, and all that is to know of it are its line ends.
+struct BlockScan {
+  /// How many line feeds, carriage returns, and pairs of both there are.
+  let lineFeeds: Int
+  let returns: Int
+  let pairs: Int
+
+  /// Whether there is a byte above 0x7F.
+  let hasOtherThanASCII: Bool
+
+  /// Whether there is a control that ordinary text does not have.
+  let hasControls: Bool
+
+  /// - Complexity: O(*n*) in the number of bytes.
+  init(_ bytes: UnsafeRawBufferPointer) {
+    // The kernel reads the bytes of the buffer alone.
+    let scan = legible_scan_lines(
+      bytes.baseAddress?.assumingMemoryBound(to: UInt8.self), bytes.count)
+    lineFeeds = scan.feeds
+    returns = scan.returns
+    pairs = scan.pairs
+    hasOtherThanASCII = scan.high != 0
+    hasControls = scan.controls != 0
+  }
+
+  /// Whether the byte is a control that ordinary text does not have.
+  static func isControl(_ byte: UInt8) -> Bool {
+    byte < 0x20 && !(0x09...0x0D).contains(byte) || byte == 0x7F
+  }
+}
+
+/// Which rules a line is to be shown to, by the bytes that begin their characters.
+struct LineSuspects: OptionSet {
+  let rawValue: UInt8
+
+  static let control = LineSuspects(rawValue: 1)
+  static let bidiControl = LineSuspects(rawValue: 2)
+  static let hidden = LineSuspects(rawValue: 4)
+  static let replacement = LineSuspects(rawValue: 8)
+  static let noncharacter = LineSuspects(rawValue: 16)
+  static let beyondASCII = LineSuspects(rawValue: 32)
+  static let mark = LineSuspects(rawValue: 64)
+
+  init(rawValue: UInt8) { self.rawValue = rawValue }
+
+  /// - Parameter line: Well-formed UTF-8.
+  /// - Complexity: O(*n*) in the number of bytes.
+  init(_ line: UnsafeRawBufferPointer) {
+    var found: LineSuspects = []
+    var place = 0
+    while place < line.count {
+      let lead = line[place]
+      if lead >= 0x80 { found.insert(.beyondASCII) }
+      // The text is well-formed, so that a lead has its trail after it.
+      switch lead {
+      case ..<0x80:
+        if BlockScan.isControl(lead) { found.insert(.control) }
+        place += 1
+      case ..<0xE0:
+        found.formUnion(Self.ofTwo(line, at: place))
+        place += 2
+      case ..<0xF0:
+        if lead == 0xE1 || lead == 0xE2 || lead == 0xE3 || lead == 0xEF {
+          found.formUnion(Self.ofThree(lead, line[place + 1], line[place + 2]))
+        }
+        place += 3
+      default:
+        found.formUnion(Self.ofFour(lead, line[place + 1], line[place + 2], line[place + 3]))
+        place += 4
+      }
+    }
+    self = found
+  }
+
+  private static func ofTwo(_ line: UnsafeRawBufferPointer, at place: Int) -> LineSuspects {
+    let (lead, trail) = (line[place], line[place + 1])
+    switch lead {
+    case 0xC2: return trail < 0xA0 ? .control : []
+    // U+034F.
+    case 0xCD: return trail == 0x8F ? .hidden : []
+    // U+061C.
+    case 0xD8: return trail == 0x9C ? [.bidiControl, .hidden] : []
+    default: return []
+    }
+  }
+
+  private static func ofThree(_ lead: UInt8, _ second: UInt8, _ third: UInt8) -> LineSuspects {
+    switch (lead, second, third) {
+    // U+115F, U+1160; U+17B4, U+17B5; U+180B to U+180F.
+    case (0xE1, 0x85, 0x9F...0xA0), (0xE1, 0x9E, 0xB4...0xB5), (0xE1, 0xA0, 0x8B...0x8F): .hidden
+    // U+200B to U+200D; U+2060 to U+2064; U+206A to U+206F.
+    case (0xE2, 0x80, 0x8B...0x8D), (0xE2, 0x81, 0xA0...0xA4), (0xE2, 0x81, 0xAA...0xAF): .hidden
+    // U+200E, U+200F.
+    case (0xE2, 0x80, 0x8E...0x8F): [.bidiControl, .hidden]
+    // U+202A to U+202E; U+2066 to U+2069.
+    case (0xE2, 0x80, 0xAA...0xAE), (0xE2, 0x81, 0xA6...0xA9):
+      .bidiControl
+    // U+3164; U+FE00 to U+FE0F; U+FFA0; U+FFF9 to U+FFFB.
+    case (0xE3, 0x85, 0xA4), (0xEF, 0xB8, 0x80...0x8F), (0xEF, 0xBE, 0xA0),
+      (0xEF, 0xBF, 0xB9...0xBB):
+      .hidden
+    // U+FEFF; U+FFFD; U+FDD0 to U+FDEF, U+FFFE, U+FFFF.
+    case (0xEF, 0xBB, 0xBF): .mark
+    case (0xEF, 0xBF, 0xBD): .replacement
+    case (0xEF, 0xB7, 0x90...0xAF), (0xEF, 0xBF, 0xBE...0xBF): .noncharacter
+    default: []
+    }
+  }
+
+  private static func ofFour(
+    _ lead: UInt8, _ second: UInt8, _ third: UInt8, _ fourth: UInt8
+  ) -> LineSuspects {
+    // U+E0000 to U+E0FFF: tags and variation selectors.
+    if lead == 0xF3 && second == 0xA0 { return .hidden }
+    // The last two of each plane.
+    if second & 0x0F == 0x0F && third == 0xBF && fourth >= 0xBE { return .noncharacter }
+    // U+1D173 to U+1D17A.
+    if lead == 0xF0 && second == 0x9D && third == 0x85 && (0xB3...0xBA).contains(fourth) {
+      return .hidden
+    }
+    return []
+  }
+}
+
+/// The rules that a line allows to be broken: those that stand after `legible:allow` in a comment of it.
+///
+///     s = "\u{202E}"  # legible:allow open-control, deceiving-order
+struct LineAllowance {
+  private static let key = Array("legible:allow".utf8)
+
+  /// The names in the comment, of rules or not.
+  private let names: Set<String>
+
+  /// Reads a line of UTF-8, or of any encoding with ASCII in it.
+  ///
+  /// - Complexity: O(*n*) in the length of the line.
+  init(_ line: UnsafeRawBufferPointer) {
+    guard Self.keyEnd(in: line) != nil else {
+      names = []
+      return
+    }
+    let scalars = CheckedLine(line, number: 1).scalars
+    var names: Set<String> = []
+    for comment in LineRegion.regions(in: scalars) where comment.kind == .comment {
+      var text = String.UnicodeScalarView()
+      text.append(contentsOf: scalars[comment.content])
+      let bytes = Array(String(text).utf8)
+      var rest = bytes[...]
+      while let end = Self.keyEnd(in: rest) {
+        // Names, with blanks and commas between them.
+        let list = rest[end...].prefix {
+          Self.isOfName($0) || $0 == 0x20 || $0 == UInt8(ascii: ",")
+        }
+        for name in list.split(whereSeparator: { !Self.isOfName($0) }) {
+          names.insert(String(decoding: name, as: UTF8.self))
+        }
+        rest = rest[list.endIndex...]
+      }
+    }
+    self.names = names
+  }
+
+  /// Whether the line allows the rule.
+  func allows(_ rule: CheckRule) -> Bool { names.contains { CheckRule(named: $0) == rule } }
+
+  /// Behind the key, where it first stands in a text.
+  private static func keyEnd<Text: RandomAccessCollection<UInt8>>(
+    in text: Text
+  ) -> Text.Index? where Text.SubSequence: RandomAccessCollection<UInt8> {
+    var rest = text[...]
+    while let start = rest.firstIndex(of: key[0]) {
+      rest = rest[start...]
+      if rest.starts(with: key) { return rest.index(start, offsetBy: key.count) }
+      rest = rest.dropFirst()
+    }
+    return nil
+  }
+
+  private static func isOfName(_ byte: UInt8) -> Bool {
+    (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte) || byte == UInt8(ascii: "-")
   }
 }

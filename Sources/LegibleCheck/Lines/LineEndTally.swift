@@ -1,3 +1,5 @@
+internal import LegibleEncodings
+
 /// How the lines of a text end, and where each way of ending them was seen first.
 struct LineEndTally {
   /// The lines that end in one way.
@@ -36,7 +38,7 @@ struct LineEndTally {
     }
   }
 
-  /// Where the first line end of a kind is.
+  /// The place of the first line end of a kind.
   private static func first(_ end: TextExpectation.LineEnd, in block: UnsafeRawBufferPointer)
     -> Int?
   {
@@ -80,4 +82,40 @@ struct LineEndTally {
 extension TextExpectation.LineEnd {
   /// The name in messages.
   var name: String { rawValue.uppercased() }
+}
+
+/// The places of a text that its encoding cannot read: the first one, and how many there are.
+struct MalformedTally {
+  /// The number up to which they are counted.
+  static let limit = 1000
+
+  private(set) var count = 0
+
+  /// The first place: the error, and the column in scalars.
+  private(set) var first: (error: ConversionError, line: Int, column: Int, byteOffset: Int)?
+
+  /// Whether the first line that allows anything says `legible:allow encoding`.
+  private(set) var isAllowed = false
+
+  mutating func add(
+    _ error: ConversionError, line: Int, column: Int, byteOffset: Int, isAllowed: Bool
+  ) {
+    if first == nil {
+      first = (error, line, column, byteOffset)
+      self.isAllowed = isAllowed
+    }
+    count += 1
+  }
+
+  /// Counts a place whose error nobody wants to know.
+  mutating func addOther() { count += 1 }
+
+  /// How many there are, in words.
+  var countInWords: String {
+    switch count {
+    case 1: "1 place"
+    case Self.limit...: "\(Self.limit) places or more"
+    default: "\(count) places"
+    }
+  }
 }

@@ -1,3 +1,5 @@
+internal import LegibleEncodings
+
 /// A comment or a string literal in a line, as most languages write them.
 struct LineRegion: Equatable {
   enum Kind: String {
@@ -137,5 +139,15 @@ struct LineRegion: Equatable {
       missing.insert(sign)
       return nil
     }
+  }
+}
+
+extension [LineRegion] {
+  /// The region that a character is in, of those in their order.
+  ///
+  /// - Complexity: O(log *n*).
+  func region(at index: Int) -> LineRegion? {
+    let region = self[partitioningIndex { $0.range.upperBound > index }...].first
+    return region.flatMap { $0.range.contains(index) ? $0 : nil }
   }
 }

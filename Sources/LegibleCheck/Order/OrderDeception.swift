@@ -1,6 +1,39 @@
 internal import LegibleBidi
 internal import LegibleEncodings
 
+extension CheckRule {
+  /// Direction controls that make a line look like another.
+  public static let deceivingOrder = CheckRule(
+    "deceiving-order",
+    "Direction controls make the parts of a line display in another order than they stand in.",
+    because:
+      "People review what is displayed, and compilers read what stands there (CVE-2021-42574).")
+}
+
+/// UAX #9 with the controls of a line and without: a difference that no right-to-left text explains.
+enum DeceivingOrderRule: LineRule {
+  static let rule = CheckRule.deceivingOrder
+  static let suspects = LineSuspects.bidiControl
+
+  static func findings(in line: CheckedLine) -> [LineFinding] {
+    guard let deception = OrderDeception.first(in: line.scalars) else { return [] }
+    let message: String
+    switch deception.kind {
+    case .words(let first, let second):
+      message = "'\(second)' displays before '\(first)', which stands before it"
+    case .letters(let word): message = "'\(word)' displays backwards"
+    case .region(let kind):
+      message = "the \(kind.rawValue) does not display where it begins and ends"
+    }
+    let control = line.scalars[deception.control].nameForMessages
+    return [
+      LineFinding(
+        rule: rule, range: deception.control..<(deception.control + 1),
+        message: "\(message), because of \(control)")
+    ]
+  }
+}
+
 /// A deceiving order of the parts of a line, made by direction controls.
 ///
 /// The line is laid out with its controls and without. Two things are no honest use of controls:
@@ -11,9 +44,9 @@ internal import LegibleEncodings
 ///   between its signs. Isolates that are needed stay inside of one, or around all of it.
 ///
 /// The effect of right-to-left text by itself is the same with controls and without.
-struct OrderDeception: Equatable {
+private struct OrderDeception: Equatable {
   enum Kind: Equatable {
-    /// A token, and another one that stands after it and displays before it.
+    /// A token, and another one that comes after it and displays before it.
     case words(String, String)
 
     /// A word that displays backwards.
@@ -61,7 +94,7 @@ struct OrderDeception: Equatable {
     /// The displayed position of each character; that of controls and other invisible characters means nothing.
     let shown: DisplayOrder
 
-    /// Where they would without the controls.
+    /// Their positions without the controls.
     let plain: [Int]
 
     init(_ scalars: [Unicode.Scalar]) {
@@ -177,7 +210,7 @@ struct OrderDeception: Equatable {
       return nil
     }
 
-    /// Where arguments of format strings stand, whose values may run from right to left.
+    /// The places of arguments of format strings, whose values may run from right to left.
     private var argumentPlaces: [Int] {
       scalars.indices.dropLast().filter { index in
         let next = scalars[index + 1]
@@ -226,4 +259,119 @@ struct OrderDeception: Equatable {
       return String(text)
     }
   }
+}
+
+/// A word, a number or a sign of a line.
+private struct LineToken: Equatable {
+  enum Kind {
+    /// Letters, digits, marks and underscores, with a letter among them.
+    case word
+    case number
+    /// A character that ends or begins something: a quotation mark, a bracket, a semicolon.
+    case delimiter
+    case sign
+  }
+
+  let kind: Kind
+  let range: Range<Int>
+
+  /// The tokens of a line, without white space and without letters of right-to-left scripts.
+  ///
+  /// - Complexity: O(*n*) in the number of characters.
+  static func tokens(in scalars: [Unicode.Scalar]) -> [LineToken] {
+    var tokens: [LineToken] = []
+    var index = 0
+    while index < scalars.count {
+      let scalar = scalars[index]
+      if scalar.isDirectionControl || scalar.properties.isWhitespace || scalar.isRightToLeft {
+        index += 1
+        continue
+      }
+      guard isOfWord(scalar) else {
+        tokens.append(
+          LineToken(kind: isDelimiter(scalar) ? .delimiter : .sign, range: index..<(index + 1)))
+        index += 1
+        continue
+      }
+      let start = index
+      var hasLetter = false
+      while index < scalars.count, isOfWord(scalars[index]), !scalars[index].isRightToLeft {
+        hasLetter = hasLetter || scalars[index].properties.isAlphabetic
+        index += 1
+      }
+      tokens.append(LineToken(kind: hasLetter ? .word : .number, range: start..<index))
+    }
+    return tokens
+  }
+
+  private static func isOfWord(_ scalar: Unicode.Scalar) -> Bool {
+    if scalar.value < 0x80 {
+      return scalar == "_" || scalar.properties.isAlphabetic || ("0"..."9").contains(scalar)
+    }
+    switch scalar.properties.generalCategory {
+    case .nonspacingMark, .spacingMark, .enclosingMark, .decimalNumber: return true
+    default: return scalar.properties.isAlphabetic
+    }
+  }
+
+  private static func isDelimiter(_ scalar: Unicode.Scalar) -> Bool {
+    "\"'`(){}[];/*".unicodeScalars.contains(scalar)
+  }
+}
+
+/// The display position of each character of a line, by UAX #9.
+private struct DisplayOrder {
+  /// The position of each character from the left, controls counted too; the characters of left-to-right
+  /// text have rising ones.
+  let positions: [Int]
+
+  /// The resolved level of each character.
+  let levels: [UInt8]
+
+  /// The direction of the line.
+  let base: TextDirection
+
+  /// - Parameters:
+  ///   - scalars: The characters of the line, without what separates paragraphs.
+  ///   - base: Its direction; `nil` for that of its first strong character.
+  /// - Complexity: O(*n*) in the number of characters.
+  init(of scalars: [Unicode.Scalar], base: TextDirection?) {
+    var text = String.UnicodeScalarView()
+    text.append(contentsOf: scalars)
+    let paragraph = BidiParagraph(String(text), base: base)
+    self.base = paragraph.direction
+    // The index of the character that begins at each byte.
+    var indices: [Int] = []
+    for (index, scalar) in scalars.enumerated() {
+      indices += repeatElement(index, count: UTF8.width(scalar))
+    }
+    var positions = [Int](repeating: 0, count: scalars.count)
+    var levels = [UInt8](repeating: 0, count: scalars.count)
+    var position = 0
+    for run in paragraph.line.visualRuns {
+      guard let first = indices[run.range].first, let last = indices[run.range].last else {
+        continue
+      }
+      let isBackwards = run.level & 1 == 1
+      for offset in 0...(last - first) {
+        let index = isBackwards ? last - offset : first + offset
+        positions[index] = position
+        levels[index] = run.level
+        position += 1
+      }
+    }
+    self.positions = positions
+    self.levels = levels
+  }
+}
+
+extension Unicode.Scalar {
+  /// Whether it is a letter of a right-to-left script.
+  var isRightToLeft: Bool {
+    if value < 0x590 { return false }
+    return !isDirectionControl && (bidiClass == .R || bidiClass == .AL)
+  }
+
+  /// Whether it ends a paragraph for UAX #9 though it ends no line of a file.
+  var separatesParagraphs: Bool { bidiClass == .B }
 }

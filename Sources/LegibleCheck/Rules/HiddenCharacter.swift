@@ -1,3 +1,40 @@
+extension CheckRule {
+  /// Invisible characters that have no effect in their place.
+  public static let hiddenCharacter = CheckRule(
+    "hidden-character",
+    "An invisible character where no script, emoji or line break needs it.",
+    because: "Two words that look alike are different, searches miss them, and text can be hidden.")
+}
+
+/// Zero-width characters, tags, variation selectors and fillers where they do nothing.
+enum HiddenCharacterRule: LineRule {
+  static let rule = CheckRule.hiddenCharacter
+  static let suspects = LineSuspects.hidden
+
+  static func findings(in line: CheckedLine) -> [LineFinding] {
+    var found: [LineFinding] = []
+    for (index, scalar) in line.scalars.enumerated() {
+      guard let kind = HiddenCharacter(scalar), !kind.isNeeded(at: index, in: line) else {
+        continue
+      }
+      // Hidden characters in a row are one finding.
+      if let last = found.last, last.range.upperBound == index {
+        let range = last.range.lowerBound..<(index + 1)
+        let first = line.scalars[range.lowerBound].nameForMessages
+        found[found.count - 1] = LineFinding(
+          rule: rule, range: range,
+          message: "\(range.count) invisible characters do nothing here, the first \(first)")
+      } else {
+        found.append(
+          LineFinding(
+            rule: rule, range: index..<(index + 1),
+            message: "\(scalar.nameForMessages) is invisible, and does nothing here"))
+      }
+    }
+    return found
+  }
+}
+
 /// The kinds of invisible characters, each with where it does something.
 enum HiddenCharacter {
   /// ZERO WIDTH SPACE, ZERO WIDTH NON-JOINER and ZERO WIDTH JOINER.
@@ -36,7 +73,7 @@ enum HiddenCharacter {
     }
   }
 
-  /// Whether the character does something where it stands.
+  /// Whether the character has an effect in its place.
   func isNeeded(at index: Int, in line: CheckedLine) -> Bool {
     let before = line.scalar(before: index)
     let after = line.scalar(after: index)
@@ -128,7 +165,7 @@ enum HiddenCharacter {
     }
   }
 
-  /// Whether the joiner stands between two emoji (UTS #51, ED-16).
+  /// Whether the joiner is between two emoji (UTS #51, ED-16).
   private func joinsEmoji(at index: Int, in line: CheckedLine) -> Bool {
     var start = index - 1
     // Selectors and skin tones belong to the emoji before.

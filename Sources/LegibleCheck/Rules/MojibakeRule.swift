@@ -14,11 +14,11 @@ struct MojibakeLines {
   /// The length from which lines are judged, and then let go, in bytes.
   private static let limit = 1 << 18
 
-  /// Where a line, or a part of one, begins.
+  /// The start of a line, or of a part of one.
   struct Place {
     let number: Int
 
-    /// How many scalars of the line stand before this part.
+    /// The number of scalars of the line before this part.
     var columnsBefore = 0
     let offset: TextOffset
   }
@@ -30,7 +30,7 @@ struct MojibakeLines {
     let start: Int
     var stretches: [TextRepair.Stretch]
 
-    /// Where a stretch is in the line.
+    /// The range of a stretch in the line.
     func range(of stretch: TextRepair.Stretch) -> Range<Int> {
       (stretch.range.lowerBound - start)..<(stretch.range.upperBound - start)
     }
@@ -39,11 +39,11 @@ struct MojibakeLines {
   private var text: [UInt8] = []
   private var lines: [(place: Place, start: Int)] = []
 
-  /// What judges the lines, and how many it has judged.
+  /// The judge of the lines, and the number of lines that it has judged.
   private var repairer = TextRepairer()
   private var judgedCount = 0
 
-  /// Whether there are so many lines that they should be judged.
+  /// Whether there are enough lines for them to be judged.
   var isFull: Bool { text.count >= Self.limit }
 
   /// - Parameter line: Well-formed UTF-8, without its end.
@@ -83,7 +83,7 @@ struct MojibakeLines {
 }
 
 extension MojibakeLines.Damage {
-  /// The stretches as findings: those that stand side by side, were read alike and are equally sure, are one.
+  /// The stretches as findings: those that are adjacent, were read alike and are equally sure, are one.
   ///
   /// - Parameter line: The line.
   func findings(in line: CheckedLine) -> [LineFinding] {

@@ -96,3 +96,197 @@ package struct FolderSettings: Sendable {
     return (properties, states)
   }
 }
+
+/// An `.editorconfig` file (EditorConfig specification 0.17).
+///
+/// ```swift
+/// let file = EditorConfig("root = true\n[*.swift]\ncharset = utf-8\n")
+/// file.properties(of: "Sources/main.swift")  // ["charset": "utf-8"]
+/// ```
+public struct EditorConfig: Sendable {
+  /// Whether files in the folders above do not count.
+  public let isRoot: Bool
+
+  private let sections: [(glob: PathPattern, properties: [(key: String, value: String)])]
+
+  /// How long keys, values and names of sections may be, in characters; longer ones are left out.
+  private static let keyLimit = 1024
+  private static let valueLimit = 4096
+
+  /// Reads the text of a file; lines that are none of the grammar are left out.
+  ///
+  /// - Complexity: O(*n*) in the length of the text.
+  public init(_ text: String) {
+    var isRoot = false
+    var sections: [(glob: PathPattern, properties: [(key: String, value: String)])] = []
+    var isInSection = false
+    var isSkipped = false
+    let text = text.hasPrefix("\u{FEFF}") ? text.dropFirst() : text[...]
+    for line in text.split(omittingEmptySubsequences: true, whereSeparator: \.isNewline) {
+      let line = line.trimmed
+      guard let first = line.first, first != "#", first != ";" else { continue }
+      if first == "[", line.last == "]" {
+        let name = line.dropFirst().dropLast()
+        isInSection = true
+        isSkipped = name.isEmpty || name.count > Self.valueLimit
+        if !isSkipped { sections.append((PathPattern(String(name)), [])) }
+      } else if let sign = line.firstIndex(of: "=") {
+        let key = line[..<sign].trimmed.lowercased()
+        let value = line[line.index(after: sign)...].trimmed
+        guard !key.isEmpty, key.count <= Self.keyLimit, value.count <= Self.valueLimit else {
+          continue
+        }
+        if isInSection {
+          if !isSkipped, !sections.isEmpty {
+            sections[sections.count - 1].properties.append((key, String(value)))
+          }
+        } else if key == "root" {
+          isRoot = value.lowercased() == "true"
+        }
+      }
+    }
+    self.isRoot = isRoot
+    self.sections = sections
+  }
+
+  /// The properties of a file, of all sections whose patterns describe it: later ones win.
+  ///
+  /// - Parameter path: The path from the folder of this file, with `/` between its parts.
+  /// - Returns: The values by their keys, which are in small letters. A value `unset` is there too: it takes
+  ///   back what files above say.
+  public func properties(of path: String) -> [String: String] {
+    var properties: [String: String] = [:]
+    for section in sections where section.glob.matches(path) {
+      for (key, value) in section.properties { properties[key] = value }
+    }
+    return properties
+  }
+}
+
+extension Substring {
+  /// The text without blanks and tabs at its ends.
+  var trimmed: Substring {
+    var text = self
+    while text.first?.isWhitespace ?? false { text.removeFirst() }
+    while text.last?.isWhitespace ?? false { text.removeLast() }
+    return text
+  }
+}
+
+/// A `.gitattributes` file (gitattributes(5)).
+///
+/// ```swift
+/// let file = GitAttributes("*.bat eol=crlf\n*.png binary\n")
+/// file.attributes(of: "run.bat")  // ["eol": .value("crlf")]
+/// ```
+public struct GitAttributes: Sendable {
+  /// The state of an attribute for a file.
+  public enum State: Sendable, Equatable {
+    /// `text`.
+    case set
+    /// `-text`.
+    case unset
+    /// `!text`: as if nobody had said anything.
+    case unspecified
+    /// `eol=lf`.
+    case value(String)
+  }
+
+  private let lines: [(pattern: GitPattern, attributes: [(name: String, state: State)])]
+
+  /// The attributes of each macro.
+  private let macros: [String: [(name: String, state: State)]]
+
+  /// The attributes of the macro `binary`, which every repository has.
+  private static let binary: [(name: String, state: State)] = [
+    ("diff", .unset), ("merge", .unset), ("text", .unset),
+  ]
+
+  /// Reads the text of a file; lines that are none of the grammar are left out.
+  ///
+  /// - Complexity: O(*n*) in the length of the text.
+  public init(_ text: String) {
+    var macros = ["binary": Self.binary]
+    var lines: [(pattern: GitPattern, attributes: [(name: String, state: State)])] = []
+    for line in text.split(omittingEmptySubsequences: true, whereSeparator: \.isNewline) {
+      let line = line.trimmed
+      guard let first = line.first, first != "#" else { continue }
+      let (name, rest) = Self.pattern(line)
+      var attributes: [(name: String, state: State)] = []
+      for word in rest.split(whereSeparator: \.isWhitespace) {
+        attributes.append(Self.attribute(word))
+      }
+      if name.hasPrefix("[attr]") {
+        macros[String(name.dropFirst("[attr]".count))] = attributes
+      } else if let pattern = GitPattern(name) {
+        lines.append((pattern, attributes))
+      }
+    }
+    self.lines = lines
+    self.macros = macros
+  }
+
+  /// The attributes of a file: of each the last line that speaks of it counts.
+  ///
+  /// Read from the end, as Git does, each attribute is settled once, so that a macro is looked into once however
+  /// many others name it.
+  ///
+  /// - Parameter path: The path from the folder of this file, with `/` between its parts.
+  /// - Complexity: O(*n*) in the length of the file, times that of the path.
+  public func attributes(of path: String) -> [String: State] {
+    var attributes: [String: State] = [:]
+    for line in lines.reversed() where line.pattern.matches(path) {
+      var open = line.attributes
+      while let (name, state) = open.popLast() {
+        guard attributes[name] == nil else { continue }
+        attributes[name] = state
+        if state == .set, let macro = macros[name] { open += macro }
+      }
+    }
+    return attributes
+  }
+
+  /// The pattern that a line begins with, in quotation marks or not, and what stands after it.
+  private static func pattern(_ line: Substring) -> (String, Substring) {
+    guard line.first == "\"" else {
+      let end = line.firstIndex(where: \.isWhitespace) ?? line.endIndex
+      return (String(line[..<end]), line[end...])
+    }
+    var name = ""
+    var rest = line.dropFirst()
+    while let character = rest.popFirst() {
+      if character == "\"" { break }
+      name.append(character == "\\" ? rest.popFirst() ?? character : character)
+    }
+    return (name, rest)
+  }
+
+  private static func attribute(_ word: Substring) -> (String, State) {
+    if word.hasPrefix("-") { return (String(word.dropFirst()), .unset) }
+    if word.hasPrefix("!") { return (String(word.dropFirst()), .unspecified) }
+    guard let sign = word.firstIndex(of: "=") else { return (String(word), .set) }
+    return (String(word[..<sign]), .value(String(word[word.index(after: sign)...])))
+  }
+}
+
+/// A pattern of Git (gitignore(5)), as `.gitattributes` has it: never negated, and never of folders alone.
+private struct GitPattern: Sendable {
+  private let glob: PathPattern
+
+  /// - Returns: `nil` for a pattern that describes nothing.
+  init?(_ pattern: String) {
+    // A pattern for folders does not speak of the files in them, and none is negated.
+    guard !pattern.isEmpty, !pattern.hasSuffix("/"), !pattern.hasPrefix("!") else { return nil }
+    // Braces are text here, and `^` negates a set of characters as `!` does.
+    var glob = ""
+    var last: Character?
+    for character in pattern {
+      if (character == "{" || character == "}") && last != "\\" { glob.append("\\") }
+      glob.append(character == "^" && last == "[" ? "!" : character)
+      last = character
+    }
+    self.glob = PathPattern(glob)
+  }
+
+  func matches(_ path: String) -> Bool { glob.matches(path) }
+}

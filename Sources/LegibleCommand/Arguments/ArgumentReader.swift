@@ -218,3 +218,27 @@ extension String {
       && dropFirst().allSatisfy { $0.isASCII && ($0.isNumber || $0 == ".") }
   }
 }
+
+/// Thrown by options that ask for help or the version instead of a run.
+enum HelpRequest: String, Error {
+  case version = "--version"
+  case brief = "-h"
+  case full = "--help"
+}
+
+/// Invalid arguments, with the reason that the user is shown.
+struct ValidationError: Error {
+  let message: String
+
+  init(_ message: String) { self.message = message }
+}
+
+extension OptionGroup {
+  /// Throws a `ValidationError` that names two options if more than one of some is given.
+  func checkExclusive(_ options: (name: String, isGiven: Bool)...) throws(ValidationError) {
+    let given = options.filter(\.isGiven).map(\.name)
+    if given.count > 1 {
+      throw ValidationError("\(given[0]) and \(given[1]) cannot be used together")
+    }
+  }
+}

@@ -156,3 +156,125 @@ extension OptionTable {
     section(title, group(path))
   }
 }
+
+/// An enumeration whose raw values are the valid values of an option.
+typealias NamedChoice = RawRepresentable<String> & CaseIterable
+
+extension OptionTable {
+  /// An option with a few valid values and a default.
+  static func choice<Value: NamedChoice>(
+    _ path: WritableKeyPath<Owner, Value>, _ names: String..., value: String, help: String
+  ) -> Self where Owner: OptionGroup {
+    var record = record(of: Value.self, names, value, help)
+    record.defaultValue = Owner()[keyPath: path].rawValue
+    return Self(record) { owner, text in owner[keyPath: path] = try named(text) }
+  }
+
+  /// An option with a few valid values and no default.
+  ///
+  /// - Parameter implied: The value if only the name is given. Another value must then follow `=`.
+  static func optionalChoice<Value: NamedChoice>(
+    _ path: WritableKeyPath<Owner, Value?>, _ names: String..., value: String,
+    implied: String? = nil, help: String
+  ) -> Self {
+    var record = record(of: Value.self, names, value, help)
+    record.impliedValue = implied
+    return Self(record) { owner, text in owner[keyPath: path] = try named(text) }
+  }
+
+  /// A required operand with a few valid values.
+  static func word<Value: NamedChoice>(
+    _ path: WritableKeyPath<Owner, Value?>, value: String, help: String
+  ) -> Self {
+    let values = Value.allCases.map(\.rawValue)
+    let record = OptionRecord(
+      kind: .operand, valueName: value, help: help, completion: .words(values), values: values,
+      isRequired: true)
+    return Self(record) { owner, text in owner[keyPath: path] = try named(text) }
+  }
+
+  private static func record<Value: NamedChoice>(
+    of: Value.Type, _ names: [String], _ value: String, _ help: String
+  ) -> OptionRecord {
+    let values = Value.allCases.map(\.rawValue)
+    return OptionRecord(
+      kind: .value, names: names, valueName: value, help: help, completion: .words(values),
+      values: values)
+  }
+
+  private static func named<Value: NamedChoice>(_ text: String) throws -> Value {
+    guard let value = Value(rawValue: text) else { throw ValidationError("") }
+    return value
+  }
+}
+
+/// Describes one option or operand. Parsing, help, manual and completions are derived from it.
+struct OptionRecord {
+  enum Kind {
+    /// Takes no value.
+    case flag
+
+    /// Takes a value, after `=` or as the next argument.
+    case value
+
+    /// Has no name, such as a file operand.
+    case operand
+
+    /// Takes all arguments after `--`.
+    case command
+  }
+
+  /// The completions that a shell offers for the value.
+  enum Completion {
+    case nothing, files, folders
+    case words([String])
+
+    /// The lines that a shell command prints.
+    case lines(of: String)
+  }
+
+  let kind: Kind
+
+  /// The names, the short one first.
+  var names: [String] = []
+  var valueName = ""
+  let help: String
+  var completion = Completion.nothing
+
+  /// The heading of the option in help; `nil` for the last section.
+  var section: String?
+
+  /// All valid values, if there are only a few.
+  var values: [String] = []
+  var defaultValue: String?
+
+  /// The value if only the name is given. Another value must then follow `=`.
+  var impliedValue: String?
+
+  /// Whether the next argument may be the value even if it begins with a hyphen, as negative
+  /// numbers do.
+  var isNumber = false
+  var isRequired = false
+  var isRepeated = false
+
+  /// Whether help, manual and completions list the option.
+  var isShown: Bool { kind != .command }
+
+  /// The name and the value as help shows them.
+  func label(_ name: String? = nil) -> String {
+    switch kind {
+    case .flag: name ?? names.joined(separator: ", ")
+    case .value: "\(name ?? names.joined(separator: ", ")) <\(valueName)>"
+    case .operand, .command: "<\(valueName)>"
+    }
+  }
+
+  /// The help text with the values and the default.
+  var fullHelp: String {
+    let notes = [
+      values.isEmpty ? nil : "values: \(values.joined(separator: ", "))",
+      defaultValue.map { "default: \($0)" },
+    ].compactMap(\.self)
+    return notes.isEmpty ? help : "\(help) (\(notes.joined(separator: "; ")))"
+  }
+}

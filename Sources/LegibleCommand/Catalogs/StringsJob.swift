@@ -4,23 +4,6 @@ import Synchronization
 
 /// Checks or fixes catalogs.
 final class StringsJob: Sendable {
-  /// The action for each catalog.
-  enum Action: Sendable {
-    case report
-    case fix
-    case diff
-    case pseudolocalize
-  }
-
-  /// The destination of changed catalogs.
-  enum Destination: Sendable {
-    /// Each replaces its file. The suffix, if any, names a backup.
-    case inPlace(backupSuffix: [UInt8]?)
-
-    /// To the output of the run.
-    case data
-  }
-
   /// The format of findings.
   enum Style: Sendable {
     case text
@@ -31,21 +14,11 @@ final class StringsJob: Sendable {
     case messages
   }
 
-  struct Settings: Sendable {
-    var action: Action
-    var destination: Destination
-    var style: Style
-    var format: CatalogFormat?
-    var language: String?
-    var options: CatalogOptions
-    var encoding: CatalogEncoding
-    var earlier: FileName?
+  private let command: StringsCommand
+  private let style: Style
+  private let encoding: CatalogEncoding
 
-    /// Whether a pseudo-localization makes strings longer.
-    var expandsPseudo = false
-  }
-
-  private let settings: Settings
+  /// The inputs, which are replaced by changed catalogs, or else stay, and those go to the output of the run.
   private let inputs: Inputs
   private let isTerminal = isatty(STDOUT_FILENO) == 1
   private let results = Mutex<[String]>([])
@@ -60,10 +33,14 @@ final class StringsJob: Sendable {
     var unknown = 0
   }
 
-  init(_ settings: Settings, _ inputs: Inputs) {
-    self.settings = settings
+  init(_ command: StringsCommand, _ style: Style, _ inputs: Inputs) {
+    self.command = command
+    self.style = style
     self.inputs = inputs
+    encoding = CatalogEncoding(command.source, language: command.strings.language)
   }
+
+  private var strings: StringsOptions { command.strings }
 
   func run(workers: Int, into data: consuming sending OutputStream) -> ExitStatus {
     let run = OrderedRun(inputs, data: data)
@@ -81,12 +58,12 @@ final class StringsJob: Sendable {
       }
     }
     tellPassedOver()
-    return settings.style == .sarif ? max(status, writeLog()) : status
+    return style == .sarif ? max(status, writeLog()) : status
   }
 
   /// Counts a catalog in a folder if it has no entry in a language whose order is checked.
   private func notePassedOver(_ catalog: StringCatalog) {
-    if settings.options.checksLeftToRight || catalog.entries.isEmpty { return }
+    if command.catalogOptions.checksLeftToRight || catalog.entries.isEmpty { return }
     let languages = Set(catalog.entries.map(\.language))
     if languages.contains(where: { $0.map { TextDirection(language: $0) } == .rightToLeft }) {
       return
@@ -127,17 +104,15 @@ final class StringsJob: Sendable {
     if input.isFromTree && isPassedOver(input.name) { return .success }
     try file.checkIsNotOutput()
     let bytes = try file.bytes()
-    let format = settings.format ?? CatalogFormat(fileName: path(input.name))
+    let format = strings.format ?? CatalogFormat(fileName: path(input.name))
     if input.isFromTree, let format, !format.accepts(bytes) { return .success }
     let found = try CatalogFile(
-      bytes, named: input.name, format: format, language: settings.language,
-      encoding: settings.encoding)
-    switch settings.action {
-    case .pseudolocalize:
-      let pseudo = try found.catalog.pseudolocalized(expands: settings.expandsPseudo)
+      bytes, named: input.name, format: format, language: strings.language,
+      encoding: encoding)
+    if strings.pseudo {
+      let pseudo = try found.catalog.pseudolocalized(expands: command.details.expand)
       try put(found.text.merging(pseudo.utf8), in: input, file, &slot)
       return .success
-    case .report, .fix, .diff: break
     }
     if input.isFromTree { notePassedOver(found.catalog) }
     if !found.hasLanguage {
@@ -152,10 +127,12 @@ final class StringsJob: Sendable {
   private func treat(
     _ found: CatalogFile, _ input: Input, _ file: borrowing InputFile, _ slot: inout OutputSlot
   ) throws -> ExitStatus {
-    let options = found.options(settings.options)
+    let options = found.options(command.catalogOptions)
     var lost: [CatalogFinding] = []
-    if let earlier = settings.earlier { lost = try lostMarks(found, since: earlier) }
-    if settings.action == .report {
+    if let earlier = strings.base {
+      lost = try lostMarks(found, since: FileName(argument: earlier))
+    }
+    if !strings.fix && !strings.diff {
       return try write(
         CatalogReport(
           name: input.name, catalog: found.catalog,
@@ -163,7 +140,7 @@ final class StringsJob: Sendable {
     }
     let fix = try found.catalog.fixing(options)
     let fixed = try found.text.merging(fix.utf8)
-    if settings.action == .diff {
+    if strings.diff {
       let diff = EditDifference(named: input.name, old: found.text.utf8, new: fix.utf8)
       let isChanged = !fix.changedEntries.isEmpty
       if isChanged { try slot.write(isTerminal ? diff.textForPeople : diff.text) }
@@ -182,7 +159,7 @@ final class StringsJob: Sendable {
       try file.checkIsNone(of: inputs.written)
       let old = try CatalogFile(
         file.bytes(), named: earlier, format: found.catalog.format,
-        language: found.catalog.language, encoding: settings.encoding)
+        language: found.catalog.language, encoding: encoding)
       return found.catalog.lostMarks(since: old.catalog)
     } catch {
       throw EarlierRevisionFailure(name: earlier, reason: error.reason)
@@ -199,7 +176,7 @@ final class StringsJob: Sendable {
 
   /// Writes the findings.
   private func write(_ report: CatalogReport, _ slot: inout OutputSlot) throws -> ExitStatus {
-    switch settings.style {
+    switch style {
     case .text: try report.forEachPieceOfLines { try slot.write($0) }
     case .json: try slot.write(report.json.line)
     case .sarif:
@@ -214,13 +191,13 @@ final class StringsJob: Sendable {
   private func put(
     _ bytes: [UInt8], in input: Input, _ file: borrowing InputFile, _ slot: inout OutputSlot
   ) throws {
-    guard case .inPlace(let backupSuffix) = settings.destination else {
+    guard inputs.isReplaced else {
       try slot.write(bytes)
       return
     }
     guard let place = input.place else { throw ReplacementFailure.notRegular }
     try OriginalFile(file, at: place)
-      .replace(by: bytes, named: input.name, backupSuffix: backupSuffix)
+      .replace(by: bytes, named: input.name, backupSuffix: command.replacement.backupSuffix)
   }
 
   private func path(_ name: FileName) -> String { name.isStandardInput ? "" : name.text }
@@ -228,7 +205,7 @@ final class StringsJob: Sendable {
   /// Whether a file in a folder is ignored: it has no known format, or is a backup of an earlier
   /// run.
   private func isPassedOver(_ name: FileName) -> Bool {
-    if case .inPlace(let suffix) = settings.destination, name.isBackup(by: suffix) { return true }
+    if inputs.isReplaced && name.isBackup(by: command.replacement.backupSuffix) { return true }
     guard let format = CatalogFormat(fileName: path(name)) else { return true }
     return format.hasCommonNames && CatalogFormat.language(ofPath: path(name)) == nil
   }

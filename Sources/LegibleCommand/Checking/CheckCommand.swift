@@ -53,21 +53,11 @@ struct CheckCommand: Subcommand, ColoredCommand {
     inputs.readsTrackedFiles = inputs.isRecursive
     inputs.isReplaced = checks.fix
     inputs.workerCount = workers.count(isMany: true)
-    var job = CheckJob(inputs: inputs)
-    job.rules = checks.rules ?? CheckRule.all
-    job.charset = checks.charset
-    job.excluded = checks.exclude
-    job.fixes = checks.fix
-    job.layout = answer.layout
-    job.isQuiet = answer.quiet
-    job.color = color
-    job.baseline = checks.baseline.map { FileName(argument: $0) }
-    job.newBaseline = checks.writeBaseline.map { FileName(outputArgument: $0) }
-    try job.run().finish()
+    try CheckJob(checks: checks, answer: answer, color: color, inputs: inputs).run().finish()
   }
 
   private func stagedFiles() throws -> [FileName] {
-    if checks.fix { throw ValidationError("--staged and --fix cannot be used together") }
+    try checkExclusive(("--staged", input.staged), ("--fix", checks.fix))
     guard let names = GitRepository(at: .here).changedFiles(staged: true) else {
       Messages.report(GitRepository.NoWorkingTree())
       throw ExitStatus.trouble
@@ -87,10 +77,7 @@ struct CheckInputOptions: OptionGroup {
       .flag(
         \.staged, "--staged",
         help: "Check what is staged for the next commit of Git, not the working tree."),
-      .value(
-        \.nameList, "--files0-from", value: "FILE",
-        help: "Read the names of the files from FILE, each ended by NUL.", completion: .files,
-        parse: NamedArgument.text),
+      .nameList(\.nameList),
       .operands(
         \.files, value: "FILE", isRequired: false,
         help: "Files and folders to check; - is standard input."),
@@ -98,9 +85,7 @@ struct CheckInputOptions: OptionGroup {
   }
 
   func validate() throws {
-    if nameList != nil && !files.isEmpty {
-      throw ValidationError("--files0-from and FILE cannot be used together")
-    }
+    try checkExclusive(("--files0-from", nameList != nil), ("FILE", !files.isEmpty))
     if staged && (nameList != nil || !files.isEmpty) {
       throw ValidationError("--staged cannot be used with FILE and --files0-from")
     }
@@ -142,12 +127,8 @@ struct CheckOptions: OptionGroup {
   }
 
   func validate() throws {
-    if baseline != nil && writeBaseline != nil {
-      throw ValidationError("--baseline and --write-baseline cannot be used together")
-    }
-    if fix && writeBaseline != nil {
-      throw ValidationError("--fix and --write-baseline cannot be used together")
-    }
+    try checkExclusive(("--baseline", baseline != nil), ("--write-baseline", writeBaseline != nil))
+    try checkExclusive(("--fix", fix), ("--write-baseline", writeBaseline != nil))
   }
 }
 
@@ -177,7 +158,7 @@ struct CheckAnswerOptions: OptionGroup {
 }
 
 /// Parses the values of the options of `check`.
-enum CheckArgument {
+private enum CheckArgument {
   /// Names of rules, separated by commas. A hyphen before the first excludes them instead.
   @Sendable
   static func rules(_ names: String) throws -> [CheckRule] {

@@ -20,6 +20,7 @@ struct CheckFix {
     var status = ExitStatus.success
     var isMended = false
     var now = checked
+    // Each step returns whether it has replaced the file.
     for step in [convert, removeMarks, repairMojibake, closeControls] {
       do {
         // The first step may have replaced the file.
@@ -44,13 +45,11 @@ struct CheckFix {
   }
 
   /// Converts the file to its expected form.
-  ///
-  /// - Returns: Whether it was replaced.
   private func convert(
     _ file: borrowing InputFile, _ checked: CheckedFile, _ input: Input
   ) throws -> Bool {
     guard let settings = settings(for: checked) else { return false }
-    let conversion = InPlaceConversion(settings, InPlaceConversion.Options())
+    let conversion = InPlaceConversion(settings, ConvertCommand())
     var record = ConversionRecord(input.name, target: settings.target)
     guard let replacement = try conversion.convert(file, at: input.place, to: &record) else {
       return false
@@ -63,57 +62,55 @@ struct CheckFix {
   private static let sizeLimit = 64 << 20
 
   /// Removes the byte order marks inside of the text, as files have that were joined.
-  ///
-  /// - Returns: Whether the file was replaced.
   private func removeMarks(
     _ file: borrowing InputFile, _ checked: CheckedFile, _ input: Input
   ) throws -> Bool {
     let places = Set(
       checked.findings.lazy.filter { $0.rule == .byteOrderMark }.compactMap(\.byteOffset)
         .filter { $0 > 0 })
-    guard !places.isEmpty, checked.encoding == .utf8, let place = input.place else { return false }
-    let original = try OriginalFile(file, at: place)
-    guard let bytes = try file.bytes(limit: Self.sizeLimit) else { return false }
-    let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
-    var result: [UInt8] = []
-    var start = 0
-    for offset in places.sorted() where bytes.dropFirst(offset).starts(with: mark) {
-      result += bytes[start..<offset]
-      start = offset + mark.count
+    return try replace(file, checked, input, if: !places.isEmpty) { bytes in
+      let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
+      var result: [UInt8] = []
+      var start = 0
+      for offset in places.sorted() where bytes.dropFirst(offset).starts(with: mark) {
+        result += bytes[start..<offset]
+        start = offset + mark.count
+      }
+      return result + bytes[start...]
     }
-    return try original.replace(by: result + bytes[start...], named: input.name)
   }
 
   /// Puts back what was decoded wrongly, where that is sure.
-  ///
-  /// - Returns: Whether the file was replaced.
   private func repairMojibake(
     _ file: borrowing InputFile, _ checked: CheckedFile, _ input: Input
   ) throws -> Bool {
     let found = checked.findings.map(\.rule)
-    guard found.contains(.mojibake), !found.contains(.encoding), checked.encoding == .utf8 else {
-      return false
-    }
-    guard let place = input.place else { return false }
-    let original = try OriginalFile(file, at: place)
-    guard let bytes = try file.bytes(limit: Self.sizeLimit) else { return false }
-    return try original.replace(by: TextCheck.repairingMojibake(in: bytes), named: input.name)
+    let isWanted = found.contains(.mojibake) && !found.contains(.encoding)
+    return try replace(
+      file, checked, input, if: isWanted, TextCheck.repairingMojibake)
   }
 
   /// Closes the controls that lines leave open, where that does not change the display.
-  ///
-  /// - Returns: Whether the file was replaced.
   private func closeControls(
     _ file: borrowing InputFile, _ checked: CheckedFile, _ input: Input
   ) throws -> Bool {
     let found = checked.findings.map(\.rule)
-    guard found.contains(.openControl), !found.contains(.encoding), checked.encoding == .utf8 else {
-      return false
-    }
-    guard let place = input.place else { return false }
+    let isWanted = found.contains(.openControl) && !found.contains(.encoding)
+    return try replace(
+      file, checked, input, if: isWanted, TextCheck.closingOpenControls)
+  }
+
+  /// Replaces the text of a file in UTF-8.
+  ///
+  /// - Returns: Whether it was replaced.
+  private func replace(
+    _ file: borrowing InputFile, _ checked: CheckedFile, _ input: Input, if isWanted: Bool,
+    _ change: ([UInt8]) -> [UInt8]
+  ) throws -> Bool {
+    guard isWanted, checked.encoding == .utf8, let place = input.place else { return false }
     let original = try OriginalFile(file, at: place)
     guard let bytes = try file.bytes(limit: Self.sizeLimit) else { return false }
-    return try original.replace(by: TextCheck.closingOpenControls(in: bytes), named: input.name)
+    return try original.replace(by: change(bytes), named: input.name)
   }
 
   /// The conversion that fixes the file, or `nil` if there is none.
@@ -124,7 +121,7 @@ struct CheckFix {
     else { return nil }
     var settings = ConversionSettings()
     settings.target = checked.expectation.encoding ?? .utf8
-    settings.byteOrderMark = .keep
+    settings.bom = .keep
     settings.declarations = .keep
     if found.contains(.encoding) {
       // An encoding that was recognized by structure is certain. Otherwise the conversion detects
@@ -147,10 +144,10 @@ struct CheckFix {
     if found.contains(.byteOrderMark) {
       let isFirst = checked.findings.contains { $0.rule == .byteOrderMark && $0.byteOffset == 0 }
       switch checked.expectation.hasByteOrderMark {
-      case true: settings.byteOrderMark = .add
-      case false: settings.byteOrderMark = .remove
+      case true: settings.bom = .add
+      case false: settings.bom = .remove
       // The mark precedes `#!`. A mark inside the text is removed by a step of its own.
-      case nil: settings.byteOrderMark = isFirst ? .remove : .keep
+      case nil: settings.bom = isFirst ? .remove : .keep
       }
     }
     if found.contains(.lineEnds) {

@@ -4,26 +4,10 @@ import Synchronization
 
 /// Checks each input, and prints the findings.
 struct CheckJob: Sendable {
-  var inputs: Inputs
-  var rules = CheckRule.all
-
-  /// The expected form of all files, which overrides the settings.
-  var charset: TextExpectation?
-
-  /// Patterns of files that are skipped.
-  var excluded: [PathPattern] = []
-
-  /// Whether findings are fixed where possible.
-  var fixes = false
-  var layout = FindingFormat.Layout.text
-  var isQuiet = false
-  var color = ColorChoice.auto
-
-  /// The file of known findings, and the file that new findings are written to.
-  var baseline: FileName?
-  var newBaseline: FileName?
-
-  init(inputs: Inputs) { self.inputs = inputs }
+  let checks: CheckOptions
+  let answer: CheckAnswerOptions
+  let color: ColorChoice
+  let inputs: Inputs
 
   /// The totals of the run.
   private struct Tally {
@@ -36,18 +20,21 @@ struct CheckJob: Sendable {
   }
 
   func run() -> ExitStatus {
-    if isatty(STDOUT_FILENO) == 0 || isQuiet { Messages.showProgress() }
+    if isatty(STDOUT_FILENO) == 0 || answer.quiet { Messages.showProgress() }
     defer { Messages.endProgress() }
     let known: CheckBaseline
+    let baseline = checks.baseline.map { FileName(argument: $0) }
     do {
       known = try baseline.map(Self.read) ?? CheckBaseline()
     } catch {
       Messages.report(error, at: baseline ?? .standardInput)
       return .trouble
     }
-    let output = newBaseline.map { OutputFile($0, kind: CheckBaseline.kind) }
+    let output = checks.writeBaseline.map {
+      OutputFile(FileName(outputArgument: $0), kind: CheckBaseline.kind)
+    }
     if let output, !output.checkKind() { return .trouble }
-    if fixes { Interruption.removeTemporariesAtSignals() }
+    if checks.fix { Interruption.removeTemporariesAtSignals() }
     let tally = SharedTally()
     var status = write(sarif: FindingFormat.log.beginning)
     if status == .trouble { return status }
@@ -59,21 +46,23 @@ struct CheckJob: Sendable {
 
   private func check(_ known: CheckBaseline, _ tally: SharedTally) -> ExitStatus {
     let format = FindingFormat(
-      layout: layout,
+      layout: answer.layout,
       style: TerminalStyle(isOn: color.isOn(for: STDOUT_FILENO)))
-    let settings = FileSettings(charset: charset)
+    let settings = FileSettings(charset: checks.charset)
     let run = OrderedRun(
       inputs, data: OutputStream(.standardOutput),
-      separatorOfData: layout == .sarif ? Array(SarifLog.separator.utf8) : [])
+      separatorOfData: answer.sarif ? Array(SarifLog.separator.utf8) : [])
+    let rules = checks.rules ?? CheckRule.all
+    let writesBaseline = checks.writeBaseline != nil
     let status = run.forEach(workers: inputs.workerCount) { input, file, slot in
       let path = input.name.text
-      guard !excluded.contains(where: { $0.matches(path) }),
+      guard !checks.exclude.contains(where: { $0.matches(path) }),
         let expectation = settings.expectation(of: input.name),
         var checked = try CheckedFile.check(file, expecting: expectation, rules: rules)
       else { return .success }
       var isFixed = false
       var fixStatus = ExitStatus.success
-      if fixes && !checked.findings.isEmpty {
+      if checks.fix && !checked.findings.isEmpty {
         let fix = CheckFix(rules: rules)
         let mended = try fix.mend(file, checked, of: input, &slot)
         fixStatus = mended.status
@@ -91,19 +80,19 @@ struct CheckJob: Sendable {
         let key = CheckBaseline.key(of: finding, in: input.name)
         if known.take(key) { continue }
         keys.append(key)
-        if isQuiet || newBaseline != nil { continue }
-        if layout == .sarif && !written.isEmpty { written += Array(SarifLog.separator.utf8) }
+        if answer.quiet || writesBaseline { continue }
+        if answer.sarif && !written.isEmpty { written += Array(SarifLog.separator.utf8) }
         written += format.text(
           for: finding, of: input.name, fingerprint: CheckBaseline.fingerprint(of: finding))
       }
       tally.add(
         keys, knownCount: findings.count - keys.count, isFixed: isFixed,
-        keepsKeys: newBaseline != nil)
+        keepsKeys: writesBaseline)
       if !written.isEmpty { try slot.write(written) }
       if checked.omittedCount > 0 {
         slot.report("\(checked.omittedCount) more findings are left out", at: input.name)
       }
-      return max(keys.isEmpty || newBaseline != nil ? .success : .negative, fixStatus)
+      return max(keys.isEmpty || writesBaseline ? .success : .negative, fixStatus)
     }
     return max(status, settings.reportRefused())
   }
@@ -127,7 +116,7 @@ struct CheckJob: Sendable {
   }
 
   private func write(sarif text: String) -> ExitStatus {
-    if layout != .sarif { return .success }
+    if !answer.sarif { return .success }
     return OutputStream(.standardOutput).writeAndFlush { output throws(OutputFailure) in
       try output.write(text)
     }
@@ -141,7 +130,7 @@ struct CheckJob: Sendable {
       status.merge(
         output.fill { $0.writeAndFlush { stream throws(OutputFailure) in try stream.write(text) } })
     }
-    if isQuiet { return status }
+    if answer.quiet { return status }
     var parts = [
       "\(tally.findings.counted("finding")) in \(tally.filesWithFindings) of "
         + tally.files.counted("file")
@@ -154,5 +143,136 @@ struct CheckJob: Sendable {
 
   private static func read(_ name: FileName) throws -> CheckBaseline {
     try CheckBaseline(reading: InputFile(name).bytes())
+  }
+}
+
+/// The findings about one file, and what is needed to fix them.
+struct CheckedFile {
+  let findings: [Finding]
+  let omittedCount: Int
+
+  /// The expected form of the file, and its actual encoding.
+  let expectation: TextExpectation
+  let encoding: TextEncoding?
+
+  /// The answer of detection, if the file is not in the expected encoding.
+  let detection: Detection?
+
+  /// Whether the text is UTF-8 although it is read by another encoding.
+  let isUTF8Instead: Bool
+
+  /// The most frequent line end.
+  let usualLineEnd: TextExpectation.LineEnd?
+
+  /// The file is of a kind that is not text.
+  private struct NoText: Error {}
+
+  /// Checks a file.
+  ///
+  /// - Returns: `nil` if the file is not text.
+  /// - Throws: `SystemError`.
+  static func check(
+    _ file: borrowing InputFile, expecting expectation: TextExpectation, rules: [CheckRule]
+  ) throws -> CheckedFile? {
+    var check = TextCheck(expectation, rules: rules)
+    var isBegun = false
+    do {
+      try file.forEachChunk { chunk in
+        if !isBegun && FileSignature.kind(of: chunk) != nil { throw NoText() }
+        isBegun = true
+        check.consume(chunk)
+        if check.isBinary { throw NoText() }
+      }
+    } catch is NoText {
+      return nil
+    }
+    var detection: Detection?
+    let findings = try check.finish {
+      // A pipe cannot be read again.
+      guard file.isRegular else { return nil }
+      try file.rewind()
+      var detector = EncodingDetector()
+      try file.forEachChunk { detector.consume($0) }
+      detection = detector.finish()
+      return detection
+    }
+    if check.isBinary { return nil }
+    return CheckedFile(
+      findings: findings, omittedCount: check.omittedCount, expectation: expectation,
+      encoding: check.encoding, detection: detection, isUTF8Instead: check.isUTF8Instead,
+      usualLineEnd: check.usualLineEnd)
+  }
+}
+
+/// Known findings, so that only new ones are reported.
+///
+/// A finding is identified by its file, its rule and the text around it, but not by its line, which
+/// changes with each edit above it. Equal findings are counted.
+private struct CheckBaseline: Equatable {
+  /// The first line of a baseline file.
+  private static let header = "legible check baseline 1"
+
+  /// `--write-baseline` overwrites no other kind of file.
+  static let kind = OutputFile.Kind(name: "baseline", beginning: Array("\(header)\n".utf8))
+
+  /// The number of known findings by key. A key is a line of the file without its count.
+  private(set) var counts: [[UInt8]: Int] = [:]
+
+  init() {}
+
+  /// The file is not a baseline.
+  struct NoBaseline: Error, CustomStringConvertible {
+    let line: Int
+
+    var description: String {
+      "line \(line) is none of a baseline that --write-baseline has written"
+    }
+  }
+
+  /// Parses a file that contains `text`.
+  init(reading bytes: [UInt8]) throws(NoBaseline) {
+    let lines = bytes.split(separator: 0x0A)
+    guard lines.first?.elementsEqual(Self.header.utf8) ?? false else { throw NoBaseline(line: 1) }
+    for (index, line) in lines.enumerated().dropFirst() {
+      guard let tab = line.firstIndex(of: 0x09),
+        let count = Int(String(decoding: line[..<tab], as: UTF8.self))
+      else { throw NoBaseline(line: index + 1) }
+      counts[Array(line[(tab + 1)...]), default: 0] += count
+    }
+  }
+
+  /// The content of the file: a line for each key, sorted.
+  var text: [UInt8] {
+    var text = Array("\(Self.header)\n".utf8)
+    for (key, count) in counts.sorted(by: { $0.key.lexicographicallyPrecedes($1.key) }) {
+      text += Array("\(count)\t".utf8) + key + [0x0A]
+    }
+    return text
+  }
+
+  mutating func add(_ key: [UInt8]) { counts[key, default: 0] += 1 }
+
+  /// Removes a finding.
+  ///
+  /// - Returns: Whether it was known.
+  mutating func take(_ key: [UInt8]) -> Bool {
+    guard let count = counts[key], count > 0 else { return false }
+    counts[key] = count - 1
+    return true
+  }
+
+  /// Identifies a finding among those of all files.
+  static func key(of finding: Finding, in name: FileName) -> [UInt8] {
+    let path = name.bytes.flatMap { byte in
+      byte == 0x0A || byte == UInt8(ascii: "\\")
+        ? Array("\\x\(String(byte, radix: 16))".utf8) : [byte]
+    }
+    return Array("\(finding.rule.name)\t\(fingerprint(of: finding))\t".utf8) + path
+  }
+
+  /// Identifies a finding among those of its file: a hash of the rule and of the text around it.
+  static func fingerprint(of finding: Finding) -> String {
+    let bytes = Array(finding.rule.name.utf8) + [0] + Array(finding.excerpt.text.utf8)
+    return bytes.stableHash.hexadecimal(width: 16, uppercase: false)
   }
 }

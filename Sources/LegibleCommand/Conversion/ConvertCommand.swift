@@ -1,3 +1,4 @@
+import Glibc
 import Legible
 
 /// `legible convert`, the default subcommand: converts text in an unknown encoding to UTF-8, or
@@ -37,95 +38,76 @@ struct ConvertCommand: Subcommand, ColoredCommand {
         legible --like=old.txt new.txt -o old.txt
       """)
 
-  var source: TextEncoding?
-  var to = ConversionTarget.utf8
-  var malformed = MalformedPolicy.fail
-  var unencodable = UnencodablePolicy.fail
-  var mixed = false
-  var output: String?
+  var settings = ConversionSettings()
+  var replacement = ReplacementOptions()
   var outputDir: String?
-  var inPlace = false
   var quiet = false
   var verbose = false
-  var bom: ByteOrderMarkPolicy?
-  var newlines = NewlinePolicy.keep
-  var halfWidthKatakana = HalfWidthKatakanaPolicy.widen
-  var declarations: DeclarationPolicy?
-  var hold = HoldPolicy.pause(milliseconds: 200)
   var like: String?
   var dryRun = false
   var json = false
-  var verify = false
-  var backup: String?
   var undo = false
   var keepTime = false
-  var report: String?
+  var reportFile: String?
   var empty = EmptyOutputOption()
-  var color = ColorChoice.auto
-  var hints = HintOptions()
-  var together = false
-  var engine = DetectionEngine.native
-  var input = InputOptions()
-  var workers = WorkerOption()
+  var files = SurveyOptions()
+  var color: ColorChoice { files.color }
 
   static var options: OptionTable<Self> {
     [
       .section(
         "Conversion",
-        .source(\.source),
+        .source(\.settings.source),
         .setting(
-          \.to, "-t", "--to", value: "ENC",
+          \.settings.to, "-t", "--to", value: "ENC",
           help:
             "The encoding of the output; UTF-8 by default. utf-8-bom has a byte order mark; same is that of the input.",
           completion: NamedArgument.encodingCompletion, parse: NamedArgument.target),
         .choice(
-          \.malformed, "--malformed", value: "POLICY",
+          \.settings.malformed, "--malformed", value: "POLICY",
           help: "What becomes of bytes that cannot be read."),
         .choice(
-          \.unencodable, "--unencodable", value: "POLICY",
+          \.settings.unencodable, "--unencodable", value: "POLICY",
           help: "What becomes of characters that cannot be written."),
-        .flag(\.mixed, "--mixed", help: "Read each line as UTF-8, or by its own encoding.")
+        .flag(
+          \.settings.isMixed, "--mixed", help: "Read each line as UTF-8, or by its own encoding.")
       ),
       .section(
         "Output",
-        .value(
-          \.output, "-o", "--output", value: "FILE",
-          help: "Write this file whole, instead of standard output.", completion: .files,
-          parse: NamedArgument.text),
+        .output(\.replacement.output),
         .value(
           \.outputDir, "--output-dir", value: "DIR",
           help:
             "Write each FILE to DIR/FILE, with the folders of its name; -o DIR/ is the same.",
           completion: .folders, parse: NamedArgument.text),
-        .flag(
-          \.inPlace, suffix: \.backup, "-i", "--in-place",
-          help: "Replace each FILE; -i=SUFFIX keeps the old ones."),
+        .inPlace(\.replacement.inPlace, suffix: \.replacement.backup),
         .flag(\.quiet, "-q", "--quiet", help: "Say nothing but trouble on standard error."),
         .flag(\.verbose, "-v", "--verbose", help: "Also report what was detected.")
       ),
       .section(
         "More",
         .optionalChoice(
-          \.bom, "--bom", value: "POLICY",
+          \.settings.bom, "--bom", value: "POLICY",
           help: """
             What becomes of a byte order mark; it is removed by default, and kept with --verify, and with \
             -i where the encoding has one. \
             Where several files go to one output, only the first has one.
             """),
-        .choice(\.newlines, "--newlines", value: "POLICY", help: "How lines end in the output."),
         .choice(
-          \.halfWidthKatakana, "--half-width-katakana", value: "POLICY",
+          \.settings.newlines, "--newlines", value: "POLICY", help: "How lines end in the output."),
+        .choice(
+          \.settings.halfWidthKatakana, "--half-width-katakana", value: "POLICY",
           help:
             "How half-width katakana are written in ISO-2022-JP, where many programs read full-width ones only."
         ),
         .optionalChoice(
-          \.declarations, "--declarations", value: "POLICY",
+          \.settings.declarations, "--declarations", value: "POLICY",
           help: """
             What becomes of a declaration, as in XML, HTML or Python, that names another encoding than the output; by default it is \
             updated with -i, but for --verify, and told without.
             """),
         .setting(
-          \.hold, "--hold", value: "TIME|BYTES",
+          \.settings.hold, "--hold", value: "TIME|BYTES",
           help: """
             How long a pipe must pause, as in 200ms, before text is passed on that is not sure yet; or how \
             many bytes are held, as in 4k, however long it pauses; end: 64k.
@@ -140,10 +122,10 @@ struct ConvertCommand: Subcommand, ColoredCommand {
           help: "With -i, change nothing, and say what would become of each FILE."),
         .flag(\.json, "--json", help: "With --dry-run, print one JSON object a line."),
         .flag(
-          \.verify, "--verify",
+          \.settings.isVerified, "--verify",
           help: "Convert each result back too; it is trouble if that does not give the input."),
         .value(
-          \.backup, "--backup", value: "SUFFIX",
+          \.replacement.backup, "--backup", value: "SUFFIX",
           help: "With -i, keep each old file under its name followed by SUFFIX.",
           parse: NamedArgument.text),
         .flag(
@@ -151,25 +133,133 @@ struct ConvertCommand: Subcommand, ColoredCommand {
           help: "With -i=SUFFIX, put the old files back that such a call has kept."),
         .flag(\.keepTime, "--keep-time", help: "With -i, keep the times of each file."),
         .value(
-          \.report, "--report", value: "FILE",
+          \.reportFile, "--report", value: "FILE",
           help: "Write a line of JSON about each input to this file.", completion: .files,
           parse: NamedArgument.text)
       ),
       .group("More", \.empty),
-      .color(\.color),
-      .group("Hints", \.hints),
-      .together(\.together),
-      .engine(\.engine),
-      .group("Input", \.input),
-      .group("Input", \.workers),
+      .group(\.files),
     ]
   }
 
   func run() throws {
-    let job = job
-    guard undo, let backup else { return try job.run().finish() }
-    try UndoRun(
-      inputs: job.inputs, suffix: RawArguments.bytes(of: backup), verbosity: job.verbosity
-    ).run().finish()
+    let job = ConvertJob(self)
+    try (undo ? UndoRun(job: job).run() : job.run()).finish()
+  }
+}
+
+extension ConvertCommand {
+  func validate() throws {
+    try empty.validate(for: replacement.output ?? outputDir)
+    try checkExclusive(("-q", quiet), ("-v", verbose))
+    let inPlace = replacement.inPlace
+    if let folder,
+      inPlace || like != nil || replacement.output != nil && outputDir != nil || folder.isEmpty
+    {
+      throw ValidationError(
+        "--output-dir takes a folder, and cannot be used with -i, -o and --like")
+    }
+    if !inPlace && (keepTime || replacement.backup != nil) {
+      throw ValidationError("--keep-time and --backup need -i")
+    }
+    try replacement.validate()
+    if like == nil {
+      try files.hints.validate(for: settings.source, engine: files.engine)
+    } else if inPlace || settings.to != .utf8 || settings.isMixed || settings.bom != nil
+      || settings.newlines != .keep || files.input.recursive || files.input.nameList != nil
+    {
+      throw ValidationError(
+        "--like stands for --to, --bom and --newlines, and cannot be used with -i, --mixed and -r")
+    }
+    try replacement.validate(for: files.input)
+    if files.together && (!inPlace || settings.source != nil) {
+      throw ValidationError("--together needs -i, and detects the encodings that -f would name")
+    }
+    try files.validateTogether()
+    if undo && replacement.backup == nil { throw ValidationError("--undo needs -i=SUFFIX") }
+    if undo && (dryRun || reportFile != nil) {
+      throw ValidationError("--undo cannot be used with --dry-run and --report")
+    }
+    if !inPlace && dryRun { throw ValidationError("--dry-run needs -i") }
+    if !dryRun && json {
+      throw ValidationError("--json needs --dry-run; --report=FILE writes JSON beside the result")
+    }
+    if settings.bom == .add && !settings.targetHasMark {
+      throw ValidationError("--bom=add needs an encoding of Unicode for the output")
+    }
+    if case .encoding(let named) = settings.to, named.hasMark, let bom = settings.bom, bom != .add {
+      throw ValidationError("-t names a byte order mark, and --bom=\(bom.rawValue) does not")
+    }
+    if settings.keepsEncoding && settings.isMixed {
+      throw ValidationError(
+        "--mixed makes one encoding of several, and cannot be used with -t same")
+    }
+  }
+
+  /// The folder that each result gets a file in.
+  private var folder: String? {
+    outputDir ?? replacement.output.flatMap { $0.hasSuffix("/") ? $0 : nil }
+  }
+
+  /// The destination of the results.
+  var destination: ConvertJob.Destination {
+    if let folder { return .folder(FileName(argument: folder)) }
+    if let file = replacement.output.map(FileName.init(outputArgument:)) {
+      return file.outputDescriptor == STDOUT_FILENO ? .standardOutput : .file(file)
+    }
+    return replacement.inPlace ? .inPlace : .standardOutput
+  }
+
+  /// The file of `--report`.
+  var report: FileName? { reportFile.map(FileName.init(outputArgument:)) }
+
+  /// The confidence below which no file is replaced.
+  var floor: Double { files.hints.minConfidence ?? SureDetection.floor }
+}
+
+/// How text is converted, independent of input and output.
+struct ConversionSettings: Equatable, Sendable {
+  /// The encoding of the input; `nil` to detect it.
+  var source: TextEncoding?
+  var to = ConversionTarget.utf8
+  var malformed = MalformedPolicy.fail
+  var unencodable = UnencodablePolicy.fail
+
+  /// Whether each line may be in another encoding.
+  var isMixed = false
+
+  /// The policy for a byte order mark; `nil` for the default of the destination.
+  var bom: ByteOrderMarkPolicy?
+  var newlines = NewlinePolicy.keep
+  var halfWidthKatakana = HalfWidthKatakanaPolicy.widen
+
+  /// The policy for declarations that become false; `nil` for the default of the destination.
+  var declarations: DeclarationPolicy?
+  var hold = HoldPolicy.pause(milliseconds: 200)
+
+  /// Whether converting back must reproduce the input.
+  var isVerified = false
+
+  var options = DetectionOptions()
+  var engine = DetectionEngine.native
+
+  /// The encoding of the output, which is UTF-8 as long as that of the input is not known.
+  var target: TextEncoding {
+    get { to.encoding ?? .utf8 }
+    set { to = .encoding(MarkedEncoding(newValue)) }
+  }
+
+  /// Whether each output has the encoding of its input.
+  var keepsEncoding: Bool { to == .same }
+
+  /// Whether the target can write a byte order mark.
+  var targetHasMark: Bool { (try? to.encoding?.encode("\u{FEFF}")) != nil }
+
+  /// The policy for a byte order mark if no option sets it.
+  ///
+  /// A mark belongs to a file. In a stream it could end up in the middle of a text.
+  func usualMark(inPlace: Bool) -> ByteOrderMarkPolicy {
+    guard case .encoding(let named) = to else { return .keep }
+    return named.hasMark ? .add : inPlace && targetHasMark || isVerified ? .keep : .remove
   }
 }

@@ -2,27 +2,10 @@ import Glibc
 import Legible
 
 /// Converts each input, and writes the results one after the other.
-struct ConvertJob: Equatable, Sendable {
+struct ConvertJob: Sendable {
+  var options: ConvertCommand
   var inputs: Inputs
-  var settings = ConversionSettings()
-
-  var destination = Destination.standardOutput
-
-  /// The file whose encoding, byte order mark and line ends the result gets, and the confidence
-  /// that its detection requires.
-  var like: FileName?
-  var likeFloor = SureDetection.floor
-
-  /// Whether an empty result may replace a file that is not empty.
-  var allowsEmpty = false
-
-  /// Whether paths and other files are evidence of the encoding of a file that is not sure by
-  /// itself.
-  var isTogether = false
-
-  /// The file of `--report`.
-  var report: FileName?
-  var verbosity = Verbosity.normal
+  var settings: ConversionSettings
 
   enum Destination: Equatable, Sendable {
     case standardOutput
@@ -32,14 +15,26 @@ struct ConvertJob: Equatable, Sendable {
     case folder(FileName)
 
     /// Each result replaces its input.
-    case inPlace(InPlaceConversion.Options)
+    case inPlace
   }
 
-  init(inputs: Inputs) { self.inputs = inputs }
+  init(_ options: ConvertCommand) {
+    self.options = options
+    inputs = options.files.inputs(isReplaced: options.replacement.inPlace)
+    settings = options.settings
+    settings.bom = settings.bom ?? settings.usualMark(inPlace: inputs.isReplaced)
+    settings.options = options.files.hints.detectionOptions
+    settings.engine = options.files.engine
+  }
+
+  private var report: FileName? { options.report }
 
   func run() -> ExitStatus {
-    if let like { return LikeConversion(job: self, like: like).run() }
-    if destination != .standardOutput || isatty(STDOUT_FILENO) == 0, verbosity != .quiet {
+    if let like = options.like {
+      return LikeConversion(job: self, like: FileName(argument: like)).run()
+    }
+    let destination = options.destination
+    if destination != .standardOutput || isatty(STDOUT_FILENO) == 0, !options.quiet {
       Messages.showProgress()
     }
     defer { Messages.endProgress() }
@@ -56,13 +51,14 @@ struct ConvertJob: Equatable, Sendable {
 
   /// The files that the arguments name, except the report.
   private var namedFiles: [FileName] {
-    var names = inputs.names + [inputs.nameList, like].compactMap(\.self)
-    if case .file(let output) = destination { names.append(output) }
+    var names = inputs.names + [inputs.nameList].compactMap(\.self)
+    if case .file(let output) = options.destination { names.append(output) }
     return names
   }
 
   private func run(reports: consuming sending OutputStream?) -> ExitStatus {
-    switch destination {
+    let allowsEmpty = options.empty.allowEmpty
+    switch options.destination {
     case .standardOutput:
       return convert(to: OutputStream(.standardOutput), reports)
     case .file(let name):
@@ -78,8 +74,8 @@ struct ConvertJob: Equatable, Sendable {
         Messages.report(error, at: name)
         return .trouble
       }
-    case .inPlace(let options):
-      return InPlaceRun(self, options).run(reports: reports)
+    case .inPlace:
+      return InPlaceRun(self).run(reports: reports)
     }
   }
 
@@ -137,8 +133,8 @@ struct ConvertJob: Equatable, Sendable {
     if record.isBinary || record.detection?.isBinary ?? false, inputs.passesOver(input) {
       return nil
     }
-    if verbosity == .quiet && record.status != .trouble { return [] }
-    return record.notes(verbose: verbosity == .verbose)
+    if options.quiet && record.status != .trouble { return [] }
+    return record.notes(verbose: options.verbose)
   }
 
   private func convert(
@@ -192,14 +188,158 @@ struct ConvertJob: Equatable, Sendable {
   }
 }
 
-/// Which messages are written to standard error.
-enum Verbosity {
-  /// Trouble only.
-  case quiet
+/// The folder of `--output-dir`: each input is written to a file of its name below it.
+private struct OutputTree: Sendable {
+  private let root: FileName
+  private let allowsEmpty: Bool
 
-  /// Also what was lost or refused.
-  case normal
+  /// Why an input has no place below the folder.
+  enum Refusal: Error, CustomStringConvertible {
+    /// The input is standard input.
+    case unnamed
 
-  /// Also what was detected.
-  case verbose
+    /// The name leads out of the folder.
+    case outside
+
+    /// An empty result would replace a file that is not empty.
+    case empty
+
+    var description: String {
+      switch self {
+      case .unnamed: "standard input has no name below --output-dir; -o names a file"
+      case .outside: "a name with .. has no place below --output-dir"
+      case .empty:
+        "the result is empty, and the file is not; --allow-empty replaces it nevertheless"
+      }
+    }
+  }
+
+  /// Makes the folder, if it is not there.
+  init(_ root: FileName, allowsEmpty: Bool) throws(SystemError) {
+    if root.withPath({ mkdir($0, 0o777) }) != 0 && errno != EEXIST { throw .last }
+    self.root = root
+    self.allowsEmpty = allowsEmpty
+  }
+
+  /// The identity of the folder, which is not read as a part of a tree.
+  var identity: FileIdentity? { root.status?.identity }
+
+  /// Writes a file, and the folders to it. No link below the folder is followed.
+  ///
+  /// - Parameters:
+  ///   - name: The name of the input; an absolute one is taken from the root of the file system.
+  ///   - body: Writes the content.
+  func write(_ name: FileName, _ body: (inout OutputStream) throws -> Void) throws {
+    if name.isStandardInput { throw Refusal.unnamed }
+    let parts = name.bytes.split(separator: UInt8(ascii: "/")).filter {
+      !$0.elementsEqual(".".utf8)
+    }
+    if parts.contains(where: { $0.elementsEqual("..".utf8) }) { throw Refusal.outside }
+    var directory = try Directory(root)
+    for part in parts.dropLast() {
+      let folder = FileName(bytes: Array(part))
+      let code = folder.withPath { mkdirat(directory.descriptor, $0, 0o777) }
+      if code != 0 && errno != EEXIST { throw SystemError.last }
+      directory = try directory.descending([part])
+    }
+    let place = FilePlace(FileName(bytes: Array(parts.last ?? [])), in: directory)
+    guard place.isRegularFile else { return try write(place, name, nil, body) }
+    // The file stays open while its attributes are copied.
+    let file = try InputFile(place)
+    try write(place, name, OriginalFile(file, at: place), body)
+  }
+
+  private func write(
+    _ place: FilePlace, _ name: FileName, _ original: OriginalFile?,
+    _ body: (inout OutputStream) throws -> Void
+  ) throws {
+    let replacement = try FileReplacement(of: place, named: name, original: original)
+    var stream = replacement.stream
+    try body(&stream)
+    try stream.flush()
+    if !allowsEmpty, original.map({ $0.size > 0 }) ?? false, try replacement.isEmpty {
+      throw Refusal.empty
+    }
+    try replacement.prepare()
+    try replacement.commitAtOnce()
+  }
+}
+
+/// `convert --like=FILE`: writes UTF-8 in the encoding, byte order mark and line ends of FILE.
+private struct LikeConversion {
+  let job: ConvertJob
+  let like: FileName
+
+  func run() -> ExitStatus {
+    do {
+      let sure = SureDetection(
+        options: job.settings.options, engine: job.settings.engine, floor: job.options.floor,
+        remedy: "--only names it")
+      let isSame =
+        if case .file(let output) = job.options.destination { output.isSameFile(as: like) } else {
+          false
+        }
+      let file = try EditedFile.open(like, source: named, sure, isReplaced: isSame)
+      if isSame { return try merge(into: file) }
+      return converted(like: file.text).run()
+    } catch {
+      Messages.report(error, at: like)
+      return error is SystemError || error is ReplacementFailure ? .trouble : .negative
+    }
+  }
+
+  /// The encoding of FILE if hints allow only one, apart from those of Unicode, which show by their
+  /// structure. (`-f` is about the text.)
+  private var named: TextEncoding? {
+    let options = job.settings.options
+    guard options.onlySuggested, options.fallback == nil else { return nil }
+    let allowed = options.suggested.filter { $0.family != .unicode }
+    return allowed.count == 1 ? allowed.first : nil
+  }
+
+  /// The conversion to the encoding, byte order mark and line ends of FILE.
+  private func converted(like text: EditableText) -> ConvertJob {
+    var job = job
+    job.options.like = nil
+    job.settings.source = job.settings.source ?? .utf8
+    job.settings.options = DetectionOptions()
+    job.settings.target = text.encoding
+    job.settings.bom = text.hasByteOrderMark ? .add : .remove
+    job.settings.newlines =
+      switch text.lineEnding {
+      case .lf: .lf
+      case .crlf: .crlf
+      case .cr, .mixed: .keep
+      }
+    return job
+  }
+
+  /// Writes the text into FILE, where unchanged lines keep their bytes.
+  private func merge(into file: EditedFile) throws -> ExitStatus {
+    var settings = ConversionSettings()
+    settings.source = job.settings.source ?? .utf8
+    settings.malformed = job.settings.malformed
+    settings.declarations = .keep
+    var text: [UInt8] = []
+    for name in job.inputs.names {
+      do {
+        let input = try InputFile(name)
+        try input.checkIsNone(of: [file.identity])
+        var conversion = TextConversion(settings)
+        try input.forEachChunk { try conversion.convert($0, into: &text) }
+        try conversion.finish(into: &text)
+      } catch {
+        Messages.report(error, at: name)
+        return .trouble
+      }
+    }
+    if text.isEmpty && !file.text.bytes.isEmpty && !job.options.empty.allowEmpty {
+      throw ReplacementFailure.emptied
+    }
+    let bytes = try file.text.merging(text)
+    if bytes == file.text.bytes { return .success }
+    Interruption.removeTemporariesAtSignals()
+    try file.replace(by: bytes)
+    return .success
+  }
 }

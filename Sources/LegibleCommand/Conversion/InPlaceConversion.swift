@@ -1,30 +1,15 @@
+import Glibc
 import Legible
 
 /// Converts files in place: each is replaced atomically, or left unchanged.
 struct InPlaceConversion: Sendable {
-  /// How files are replaced.
-  struct Options: Equatable, Sendable {
-    /// The suffix of backups; `nil` for none.
-    var backupSuffix: [UInt8]?
-    var keepsTimes = false
-
-    /// The confidence below which no file is replaced.
-    var floor = SureDetection.floor
-
-    /// Whether to report only what would be replaced.
-    var isDryRun = false
-
-    /// Whether a dry run prints JSON.
-    var isJSON = false
-  }
-
   let settings: ConversionSettings
-  let options: Options
+  let options: ConvertCommand
 
   /// The evidence from other files; `nil` without `--together`.
   let survey: FileSurvey?
 
-  init(_ settings: ConversionSettings, _ options: Options, survey: FileSurvey? = nil) {
+  init(_ settings: ConversionSettings, _ options: ConvertCommand, survey: FileSurvey? = nil) {
     self.settings = settings
     self.options = options
     self.survey = survey
@@ -43,7 +28,7 @@ struct InPlaceConversion: Sendable {
   ) throws -> FileReplacement? {
     guard let target = place else { throw ReplacementFailure.notRegular }
     let original = try OriginalFile(file, at: target)
-    if !options.isDryRun { Leftovers.clear(in: target.directory) }
+    if !options.dryRun { Leftovers.clear(in: target.directory) }
 
     record.outcome = .unchanged
     let sure = SureDetection(
@@ -66,7 +51,7 @@ struct InPlaceConversion: Sendable {
     settings.declarations =
       settings.declarations ?? (isTargetAlready || settings.isVerified ? .tell : .update)
     var conversion = TextConversion(settings, detection: record.detection)
-    var change = Change(of: target, named: record.name, original, isDryRun: options.isDryRun)
+    var change = Change(of: target, named: record.name, original, isDryRun: options.dryRun)
     do {
       try pass(file, through: &conversion, to: &change)
     } catch {
@@ -86,11 +71,11 @@ struct InPlaceConversion: Sendable {
     if isTargetAlready || isUncheckedWhole, let detection = record.detection {
       try sure.check(detection, of: file)
     }
-    if options.isDryRun { try original.checkOwner() }
+    if options.dryRun { try original.checkOwner() }
     try original.checkLinks(
-      exceptFor: options.backupSuffix.map { FileName(bytes: target.base.bytes + $0) })
+      exceptFor: options.replacement.backupSuffix.map { FileName(bytes: target.base.bytes + $0) })
     record.outcome = .converted
-    try replacement?.prepare(keepingTimes: options.keepsTimes)
+    try replacement?.prepare(keepingTimes: options.keepTime)
     return replacement
   }
 
@@ -226,5 +211,188 @@ fileprivate struct Change: ~Copyable {
     } catch {
       throw .unwritable(error.cause)
     }
+  }
+}
+
+/// Converts all inputs in place, and commits the results in batches.
+struct InPlaceRun: Sendable {
+  private let job: ConvertJob
+  private let conversion: InPlaceConversion
+  private let batch = ReplacementBatch()
+  private let outcomes = LabelCounts()
+  private let isTerminal = isatty(STDOUT_FILENO) == 1
+
+  init(_ job: ConvertJob) {
+    self.job = job
+    let survey =
+      job.options.files.together
+      ? SurveyRun(inputs: job.inputs, options: job.settings.options).survey() : nil
+    conversion = InPlaceConversion(job.settings, job.options, survey: survey)
+  }
+
+  func run(reports: consuming sending OutputStream?) -> ExitStatus {
+    Interruption.removeTemporariesAtSignals()
+    let run = OrderedRun(job.inputs, data: OutputStream(.standardOutput), reports: reports)
+    defer { tellOutcomes() }
+    return run.forEachTurn(workers: job.inputs.workerCount, with: {}) {
+      batch.commit()
+    } _: { item, _, turn in
+      switch item {
+      case .failure(let failure): end(turn, failure.cause, of: failure.name)
+      case .success(let input):
+        do {
+          try convert(input, in: run, turn)
+        } catch {
+          end(turn, error, of: input.name)
+        }
+      }
+    }
+  }
+
+  private func convert(_ input: Input, in run: OrderedRun, _ turn: InputTurn) throws {
+    // The file is a backup of an earlier run.
+    if input.isFromTree && input.name.isBackup(by: conversion.options.replacement.backupSuffix) {
+      return skip(turn)
+    }
+    var file = try run.open(input)
+    if let identity = file.identity, batch.contains(identity) {
+      // The name was given twice. Commit the first result before reading the file again.
+      batch.commit()
+      file = try run.open(input)
+    }
+    if run.passesOver(input, file) { return skip(turn) }
+    var record = ConversionRecord(input.name, target: job.settings.target)
+    var replacement: FileReplacement?
+    do {
+      replacement = try conversion.convert(file, at: input.place, to: &record)
+    } catch {
+      record.note(error)
+    }
+    batch.add(
+      replacement, size: record.decoding.bytesIn,
+      backupSuffix: conversion.options.replacement.backupSuffix
+    ) { [record] failure in
+      var record = record
+      if let failure { record.note(failure) }
+      end(turn, record, of: input)
+    }
+  }
+
+  /// Ends the turn of an input without output.
+  private func skip(_ turn: InputTurn) {
+    batch.add(nil, size: 0, backupSuffix: nil) { _ in turn.end(KeptOutput()) }
+  }
+
+  /// Reports the outcome of an input.
+  private func end(_ turn: InputTurn, _ record: ConversionRecord, of input: Input) {
+    var kept = KeptOutput()
+    if let messages = job.messages(about: record, of: input) {
+      outcomes.add(record.outcome.rawValue)
+      if conversion.options.dryRun {
+        kept.data =
+          conversion.options.json
+          ? record.json.line : record.row(onTerminal: isTerminal)
+      } else {
+        kept.messages = messages.map { Messages.text(of: $0, at: input.name) }
+      }
+      if job.options.reportFile != nil { kept.reports = record.json.line }
+      kept.status = record.status
+    }
+    turn.end(kept)
+  }
+
+  /// Reports the number of files by outcome, if standard error is a terminal or with `-v`.
+  private func tellOutcomes() {
+    guard job.inputs.isMany, !job.options.quiet,
+      job.options.verbose || isatty(STDERR_FILENO) == 1
+    else { return }
+    let list = outcomes.sorted.map { "\($0.count) \($0.label)" }
+    Messages.write("legible: \(list.isEmpty ? "no files" : list.joined(separator: ", "))")
+  }
+
+  /// Reports an input that could not be read.
+  private func end(_ turn: InputTurn, _ error: any Error, of name: FileName) {
+    outcomes.add(ConversionRecord.Outcome.failed.rawValue)
+    batch.add(nil, size: 0, backupSuffix: nil) { _ in
+      var kept = KeptOutput()
+      kept.messages = [
+        Messages.text(of: "\(error.reason)\(job.inputs.hint(for: error, name))", at: name)
+      ]
+      if let line = job.failure(error, of: name) {
+        kept.reports = line.line
+      }
+      kept.status = .trouble
+      turn.end(kept)
+    }
+  }
+}
+
+/// `-i=SUFFIX --undo`: renames the backups of an earlier run to the names of their files.
+struct UndoRun: Sendable {
+  let job: ConvertJob
+
+  /// Why a backup is not restored.
+  enum Refusal: Error, CustomStringConvertible {
+    case noBackup(FileName)
+    case edited
+    case noFile
+
+    var description: String {
+      switch self {
+      case .noBackup(let name): "there is no \(name.forPeople)"
+      case .edited: "left alone: it was changed since it was converted"
+      case .noFile: "left alone: it is no regular file"
+      }
+    }
+  }
+
+  func run() -> ExitStatus {
+    // There is little to do for each file, so one thread is enough.
+    OrderedRun(job.inputs, data: OutputStream(.standardOutput)).forEachTurn(workers: 1, with: {}) {
+      item, _, turn in
+      var kept = KeptOutput()
+      switch item {
+      case .failure(let failure):
+        kept.messages = [Messages.text(of: "\(failure.cause)", at: failure.name)]
+        kept.status = .trouble
+      case .success(let input):
+        do {
+          if try undo(input), job.options.verbose {
+            kept.messages = [Messages.text(of: "put back", at: input.name)]
+          }
+        } catch {
+          kept.messages = [Messages.text(of: "\(error)", at: input.name)]
+          kept.status = error is Refusal ? .negative : .trouble
+        }
+      }
+      turn.end(kept)
+    }
+  }
+
+  /// Restores one backup.
+  ///
+  /// - Returns: Whether there is one. In a tree not every file has been converted.
+  private func undo(_ input: Input) throws -> Bool {
+    guard let place = input.place else { throw ReplacementFailure.notRegular }
+    let backup = place.beside(
+      FileName(bytes: place.base.bytes + (job.options.replacement.backupSuffix ?? [])))
+    guard let old = backup.status else {
+      if input.isFromTree { return false }
+      throw Refusal.noBackup(backup.base)
+    }
+    guard let new = place.status, new.isRegular, old.isRegular else { throw Refusal.noFile }
+    // The status change of the backup is the moment when it got its name, after the new file was
+    // complete.
+    if (new.st_mtim.tv_sec, new.st_mtim.tv_nsec) > (old.st_ctim.tv_sec, old.st_ctim.tv_nsec) {
+      throw Refusal.edited
+    }
+    let code = backup.base.withPath { from in
+      place.base.withPath {
+        renameat(backup.directory.descriptor, from, place.directory.descriptor, $0)
+      }
+    }
+    if code != 0 { throw SystemError.last }
+    place.directory.synchronize()
+    return true
   }
 }

@@ -37,58 +37,128 @@ struct DetectCommand: Subcommand, ColoredCommand {
 
   var answer = AnswerOptions()
   var names: NamingScheme?
-  var color = ColorChoice.auto
-  var hints = HintOptions()
-  var together = false
-  var engine = DetectionEngine.native
-  var input = InputOptions()
-  var workers = WorkerOption()
+  var files = SurveyOptions()
+  var color: ColorChoice { files.color }
 
   static var options: OptionTable<Self> {
     [
       .group("Answer", \.answer),
       .section("Answer", .names(\.names)),
-      .color(\.color),
-      .group("Hints", \.hints),
-      .together(\.together),
-      .engine(\.engine),
-      .group("Input", \.input),
-      .group("Input", \.workers),
+      .group(\.files),
     ]
   }
 
   /// Throws a `ValidationError` if the options contradict one another.
   func validate() throws {
-    try hints.validate(for: engine)
-    if together { try SurveyRun.validate(input, engine: engine) }
-    if together && answer.unit != .file {
+    try files.hints.validate(for: files.engine)
+    try files.validateTogether()
+    if files.together && answer.unit != .file {
       throw ValidationError("--together asks for files, not for --lines or --columns")
     }
   }
 
-  /// The job that the options describe.
-  var job: DetectJob {
-    var job = DetectJob(inputs: input.inputs)
-    job.inputs.workerCount = workers.count(isMany: job.inputs.isMany)
-    job.options = hints.detectionOptions
-    job.options.coverage = answer.coverage
-    job.limit = answer.limit
-    job.unit = answer.unit
-    job.isQuiet = answer.quiet
-    job.isGate = answer.quiet || hints.only != nil
-    job.isVerbose = answer.verbose
-    job.isTogether = together
-    job.engine = engine
-    job.layout = answer.layout
-    job.endsNamesWithNUL = answer.null
-    job.explains = answer.explain
-    job.names = names
-    job.listed = answer.list
-    job.color = color
-    return job
+  /// The options for the library.
+  var detectionOptions: DetectionOptions {
+    var options = files.hints.detectionOptions
+    options.coverage = answer.coverage
+    return options
+  }
+}
+
+/// The options of `detect` that select what is printed, and in which form.
+struct AnswerOptions: OptionGroup {
+  var brief = false
+  var all = false
+  var coverage: Double?
+  var json = false
+  var null = false
+  var list: ListedEncoding?
+  var summary = false
+  var explain = false
+  var quiet = false
+  var verbose = false
+  var limit: Int?
+  var lines = false
+  var separator: UInt8?
+
+  static var options: OptionTable<Self> {
+    [
+      .flag(\.brief, "-b", "--brief", help: "Print bare labels, also for several inputs."),
+      .flag(\.all, "-a", "--all", help: "Print the other readings too, best first."),
+      .number(
+        \.coverage, "--set", value: "P",
+        help:
+          "Print the fewest readings that hold the right one, with this probability, such as 0.99."),
+      .flag(\.json, "--json", help: "Print one JSON object a line."),
+      .flag(\.null, "-0", "--null", help: "End names with NUL instead of a tab."),
+      .value(
+        \.list, "--list", value: "ENC",
+        help:
+          "Print only the names of inputs in this encoding, or with not- before it in any other; or of those that are binary or unidentified.",
+        completion: .lines(
+          of: "legible encodings | cut -f 1; echo binary; echo unidentified; echo not-utf-8"),
+        parse: ListedEncoding.init),
+      .flag(\.summary, "--summary", help: "Print only how many inputs are in which encoding."),
+      .flag(\.explain, "--explain", help: "Say why, as sentences below each answer."),
+      .flag(\.quiet, "-q", "--quiet", help: "Print nothing; the exit status is the answer."),
+      .value(
+        \.limit, "--limit", value: "N",
+        help: "Read no more than the first N bytes of each input; 4k is 4096.", isNumber: true,
+        parse: NamedArgument.size),
+      .section(
+        "More",
+        .flag(
+          \.verbose, "-v", "--verbose",
+          help:
+            "Also report how lines end, the byte order mark, and how many places are malformed, below each answer."
+        ),
+        .flag(
+          \.lines, "--lines",
+          help:
+            "Print the encoding of each line, lines that follow each other with one answer as 1-120, and how many lines are in which."
+        ),
+        .value(
+          \.separator, "--columns", value: "SEPARATOR",
+          help:
+            "Print the encoding of each column of a table of up to 1024 columns, as with --columns=, or --columns=tab; fields may be quoted.",
+          parse: DetectedUnit.separator)
+      ),
+    ]
   }
 
-  func run() throws {
-    try job.run().finish()
+  /// Throws a `ValidationError` if options contradict one another or a number is out of range.
+  func validate() throws {
+    if let coverage, !(coverage > 0 && coverage < 1) {
+      throw ValidationError("--set takes a probability between 0 and 1, such as 0.99")
+    }
+    let others = [
+      (list != nil, "--list"), (summary, "--summary"), (json, "--json"), (brief, "-b"),
+      (all, "-a"), (coverage != nil, "--set"), (quiet, "-q"), (explain, "--explain"),
+      (verbose, "-v"),
+    ].filter(\.0).map(\.1)
+    if list != nil || summary, others.count > 1 {
+      throw ValidationError("\(others[0]) and \(others[1]) cannot be used together")
+    }
+    try checkExclusive(("-q", quiet), ("-v", verbose))
+    try checkExclusive(("--lines", lines), ("--columns", separator != nil))
+    let unsuited = others.filter { $0 != "--json" && $0 != "-q" }
+    if unit != .file, let other = unsuited.first {
+      throw ValidationError(
+        "\(lines ? "--lines" : "--columns") and \(other) cannot be used together")
+    }
+    if let limit, limit < 1 { throw ValidationError("--limit takes a number from 1 on") }
+  }
+
+  /// The part of an input that gets an answer of its own.
+  var unit: DetectedUnit {
+    lines ? .lines : separator.map { .columns(separator: $0) } ?? .file
+  }
+
+  /// The layout of answers; `nil` for the default, which depends on the number of inputs.
+  var layout: DetectionFormat.Layout? {
+    list != nil
+      ? .names
+      : summary
+        ? .summary : json ? .json : all || coverage != nil ? .alternatives : brief ? .label : nil
   }
 }

@@ -224,3 +224,166 @@ struct DetectionFormat {
     }
   }
 }
+
+extension DetectionFormat {
+  /// The most bytes of an input whose ledger is printed.
+  static let ledgerLimit = 1 << 24
+
+  /// Returns what `--explain` prints of the sum: its terms as a table, then the units that decide.
+  func lines(of ledger: DetectionLedger, naming name: (TextEncoding) -> String) -> [String] {
+    guard let first = ledger.first, let second = ledger.second else { return [] }
+    func title(_ reading: DetectionLedger.Reading) -> String {
+      name(reading.encoding) + (reading.language.map { " (\($0))" } ?? "")
+    }
+    var rows = [["nats", title(first), title(second), "lead"]]
+    for term in ledger.terms {
+      rows.append(["\(term.kind)"] + [term.first, term.second, term.lead].map(Self.decimal))
+    }
+    rows.append(["sum", "", "", Self.decimal(ledger.logOdds)])
+    var lines = Self.aligned(rows)
+    guard !ledger.units.isEmpty else { return lines }
+    lines.append("of \(ledger.unitCount) distinct units, these decide most, in nats:")
+    for unit in ledger.units {
+      lines.append("\(Self.decimal(unit.lead))  \(ledger.sentence(of: unit, naming: name))")
+    }
+    return lines
+  }
+
+  /// Returns rows with columns of one width; all columns but the first are aligned right.
+  private static func aligned(_ rows: [[String]]) -> [String] {
+    let count = rows.map(\.count).max() ?? 0
+    let widths = (0..<count).map { column in rows.map { $0[column].count }.max() ?? 0 }
+    return rows.map { row in
+      row.enumerated().map { column, cell in
+        let blanks = String(repeating: " ", count: widths[column] - cell.count)
+        return column == 0 ? cell + blanks : blanks + cell
+      }.joined(separator: "  ")
+    }
+  }
+
+  /// Returns a number with its sign and two decimals.
+  private static func decimal(_ value: Double) -> String {
+    let hundredths = Int((abs(value) * 100).rounded())
+    let rest = hundredths % 100
+    let sign = hundredths == 0 ? " " : value < 0 ? "−" : "+"
+    return "\(sign)\(hundredths / 100).\(rest < 10 ? "0" : "")\(rest)"
+  }
+}
+
+/// Why a text is not wholly in the encoding that `legible detect` names for it.
+enum DetectionFlaw {
+  /// So many places of the text are malformed in the encoding.
+  case malformed(count: Int, TextEncoding)
+
+  /// The text has parts in these encodings.
+  case mixed([TextEncoding])
+
+  /// The kind, for counts of inputs.
+  var name: String {
+    switch self {
+    case .malformed: "malformed"
+    case .mixed: "mixed"
+    }
+  }
+
+  /// The last column of a table of answers.
+  func column(naming label: (TextEncoding) -> String) -> String {
+    switch self {
+    case .malformed(let count, _): "\(count) malformed"
+    case .mixed(let encodings): "mixed: " + encodings.map(label).joined(separator: "+")
+    }
+  }
+
+  /// The message for a person who sees the bare label.
+  var message: String {
+    switch self {
+    case .malformed(let count, let encoding):
+      "\(count.counted("place")) cannot be read as \(encoding.reportedName); "
+        + "convert --malformed=replace goes on, and --mixed reads lines of another encoding too"
+    case .mixed(let encodings):
+      "parts of the text are \(encodings.map(\.reportedName).listed("and")); "
+        + "convert --mixed reads each by its own"
+    }
+  }
+}
+
+extension Detection {
+  /// Why the text is not wholly in `encoding`; `nil` if it is, or if there is none.
+  var flaw: DetectionFlaw? {
+    guard let encoding else { return nil }
+    if let mixture { return .mixed(mixture.encodings) }
+    return malformedCount > 0 ? .malformed(count: malformedCount, encoding) : nil
+  }
+}
+
+/// The answer that an input must have for `detect --list` to print its name.
+struct ListedEncoding: Equatable, Sendable {
+  private enum Answer: Equatable {
+    case encoding(TextEncoding)
+    case binary, unidentified
+  }
+
+  private let answer: Answer
+
+  /// Whether inputs with any other answer are listed instead.
+  private let isNegated: Bool
+
+  /// Parses the name of an encoding, `binary` or `unidentified`, which `not-` before it negates.
+  init(_ name: String) throws {
+    isNegated = name.lowercased().hasPrefix("not-")
+    let name = isNegated ? String(name.dropFirst(4)) : name
+    answer =
+      switch name {
+      case "binary": .binary
+      case "unidentified": .unidentified
+      default: .encoding(try NamedArgument.encoding(name))
+      }
+  }
+
+  /// Whether an input with this answer is listed. ASCII counts as UTF-8 too; text with malformed places or
+  /// with parts in another encoding counts as none.
+  func includes(_ detection: Detection) -> Bool {
+    let matches =
+      switch answer {
+      case .encoding(let encoding):
+        detection.flaw == nil
+          && (detection.encoding == encoding
+            || encoding == .utf8 && detection.encoding == .usASCII)
+      case .binary: detection.isBinary
+      case .unidentified: detection.encoding == nil && !detection.isBinary
+      }
+    return matches != isNegated
+  }
+}
+
+extension LineEndings {
+  /// The counts for people, as in `3 LF, 1 CRLF`.
+  var text: String {
+    let counts = [(lf, "LF"), (crlf, "CRLF"), (cr, "CR")].filter { $0.0 > 0 }
+    return counts.isEmpty ? "none" : counts.map { "\($0.0) \($0.1)" }.joined(separator: ", ")
+  }
+
+  var json: JSONText {
+    .object { json in
+      json.add("lf", lf)
+      json.add("crlf", crlf)
+      json.add("cr", cr)
+    }
+  }
+}
+
+extension InputFile {
+  /// How the lines end of a text in an encoding in which ASCII bytes may be other characters; `nil` of a pipe, which cannot
+  /// be read again.
+  func lineEndings(in encoding: TextEncoding, limit: Int) throws -> LineEndings? {
+    guard isRegular else { return nil }
+    try rewind()
+    var decoder = TextDecoder(encoding, malformed: .replace)
+    var text: [UInt8] = []
+    try forEachChunk(limit: limit) { chunk in
+      text.removeAll(keepingCapacity: true)
+      try decoder.decode(chunk, into: &text)
+    }
+    return decoder.report.lineEndings
+  }
+}

@@ -121,3 +121,20 @@ extension TextDirection? {
   /// The name of the direction in output.
   fileprivate var name: String { self?.rawValue ?? "none" }
 }
+
+/// The options of `direction`.
+struct DirectionOptions: OptionGroup {
+  var strategy: BaseDirectionStrategy = .firstStrong
+  var summary = false
+  var json = false
+
+  static var options: OptionTable<Self> {
+    [
+      .choice(
+        \.strategy, "--strategy", value: "STRATEGY",
+        help: "How to determine the direction of a paragraph."),
+      .flag(\.summary, "--summary", help: "Count the paragraphs of each file instead."),
+      .flag(\.json, "--json", help: "Write one JSON object a line."),
+    ]
+  }
+}

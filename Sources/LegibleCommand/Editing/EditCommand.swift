@@ -1,3 +1,4 @@
+import Glibc
 import Legible
 
 /// `legible edit`: edits files in other encodings with a program that only supports UTF-8.
@@ -51,18 +52,169 @@ struct EditCommand: Subcommand, ColoredCommand {
     try hints.validate(for: source)
   }
 
-  /// The job that the options describe.
-  var job: EditJob {
-    var job = EditJob(names: files.map { FileName(argument: $0) })
-    job.source = source
-    job.options = hints.detectionOptions
-    job.floor = hints.minConfidence ?? SureDetection.floor
-    job.command = command.map { $0.map(RawArguments.bytes) }
-    job.isCheck = check
-    return job
+  func run() throws {
+    try edit().finish()
   }
 
-  func run() throws {
-    try job.run().finish()
+  /// Runs an editor on UTF-8 copies of the files, and writes the changes back in their encodings.
+  private func edit() -> ExitStatus {
+    var status = ExitStatus.success
+    let folder: EditFolder
+    do {
+      folder = try EditFolder()
+    } catch {
+      Messages.report(
+        "no folder for the copies can be made: \(error.reason)", at: EditFolder.parent)
+      return .trouble
+    }
+    var files: [EditedFile] = []
+    let sure = SureDetection(
+      options: hints.detectionOptions,
+      floor: hints.minConfidence ?? SureDetection.floor,
+      mixedRemedy: SureDetection.conversionOfMixtures)
+    for name in self.files.map({ FileName(argument: $0) }) {
+      do {
+        let file = try EditedFile.open(name, source: source, sure, isReplaced: !check)
+        try folder.add(file)
+        files.append(file)
+      } catch {
+        Messages.report(error, at: name)
+        status.merge(error is SystemError || error is ReplacementFailure ? .trouble : .negative)
+      }
+    }
+    defer { folder.close() }
+    if files.isEmpty { return status }
+    do {
+      try folder.begin()
+      try Program(command?.map(RawArguments.bytes)).run(
+        on: files.compactMap(\.copy).map(folder.path))
+    } catch {
+      Messages.write("legible: \(error.reason); nothing was changed")
+      for file in files { keep(file, in: folder) }
+      return .trouble
+    }
+    Interruption.removeTemporariesAtSignals()
+    for file in files { status.merge(finish(file, folder)) }
+    return status
+  }
+
+  /// Writes the changes of a copy back to its file.
+  private func finish(_ file: EditedFile, _ folder: EditFolder) -> ExitStatus {
+    do {
+      let edited = try file.edited()
+      if edited == file.text.utf8 { return .success }
+      if check {
+        var output = OutputStream(.standardOutput)
+        let difference = EditDifference(of: file, edited: edited)
+        let isForPeople = isatty(STDOUT_FILENO) == 1
+        try output.write(isForPeople ? difference.textForPeople : difference.text)
+        try output.flush()
+        // Throws if the changes could not be written.
+        _ = try file.text.merging(edited)
+        return .negative
+      }
+      try file.replace(by: file.text.merging(edited))
+      return .success
+    } catch let failure as OutputFailure {
+      failure.report()
+      return .trouble
+    } catch {
+      Messages.report("left alone: \(error.plainReason)", at: file.name)
+      keep(file, in: folder)
+      return error is EditFailure ? .negative : .trouble
+    }
+  }
+
+  /// Keeps the edited copy of a file that was not replaced, and reports its path.
+  private func keep(_ file: EditedFile, in folder: EditFolder) {
+    guard !check, let copy = file.copy, let edited = try? file.edited(), edited != file.text.utf8
+    else { return }
+    let path = folder.keep(copy)
+    Messages.report("the edited text is kept in \(path.forPeople)", at: file.name)
+  }
+}
+
+/// A file, and its copy that the program edits.
+final class EditedFile {
+  let name: FileName
+  let text: EditableText
+
+  /// The copy; `nil` until it is created.
+  var copy: EditFolder.Copy?
+
+  // The file stays open, since its attributes are read from it when it is replaced.
+  private let file: InputFile
+  private let original: OriginalFile
+
+  /// Reads a file that is to be edited.
+  ///
+  /// - Parameters:
+  ///   - source: Its encoding; `nil` to detect it.
+  ///   - isReplaced: Whether the file will be replaced, so that it must not have other hard links.
+  /// - Throws: Why it cannot be edited: `SystemError`, `ReplacementFailure`, `SureDetection.Doubt`,
+  ///   `DecodingFailure` or `EditFailure`.
+  static func open(
+    _ name: FileName, source: TextEncoding?, _ sure: SureDetection, isReplaced: Bool
+  ) throws -> EditedFile {
+    if name.isStandardInput { throw ReplacementFailure.notRegular }
+    let target = try FilePlace(following: name)
+    let file = try InputFile(target)
+    let original = try OriginalFile(file, at: target)
+    if isReplaced { try original.checkLinks(exceptFor: nil) }
+    var encoding = source
+    if encoding == nil { encoding = try Self.encodingBySettings(of: file, name) }
+    if encoding == nil {
+      encoding = try sure.encoding(of: file)
+      // Non-ASCII characters that are added to ASCII text are written in UTF-8.
+      if encoding == .usASCII { encoding = .utf8 }
+      try file.rewind()
+    }
+    let bytes = try file.bytes()
+    return EditedFile(
+      name: name, file: file, original: original,
+      text: try EditableText(bytes, encoding: encoding ?? .utf8))
+  }
+
+  /// The encoding in `.editorconfig` or `.gitattributes`, if the file is valid in it; `nil` for UTF-8,
+  /// which is detected reliably.
+  private static func encodingBySettings(
+    of file: borrowing InputFile, _ name: FileName
+  ) throws -> TextEncoding? {
+    guard let encoding = FileSettings().expectation(of: name)?.encoding, encoding != .utf8,
+      encoding != .usASCII, !encoding.isConvertedBySystem
+    else { return nil }
+    defer { try? file.rewind() }
+    let bytes = try file.bytes()
+    let isUTF8 = String(validating: bytes, as: UTF8.self) != nil
+    if isUTF8 && bytes.contains(where: { $0 >= 0x80 }) { return nil }
+    return try EditableText(bytes, encoding: encoding).malformedCount == 0 ? encoding : nil
+  }
+
+  init(
+    name: FileName, file: consuming InputFile, original: OriginalFile, text: EditableText
+  ) {
+    self.name = name
+    self.file = file
+    self.original = original
+    self.text = text
+  }
+
+  /// The program has removed the copy, or replaced it by something that is not a file.
+  struct CopyGone: Error, CustomStringConvertible {
+    var description: String { "the command left no copy of it" }
+  }
+
+  /// Returns the content of the copy.
+  func edited() throws -> [UInt8] {
+    guard let place = copy?.place, place.isRegularFile else { throw CopyGone() }
+    return try InputFile(place).bytes()
+  }
+
+  /// The identity of the file.
+  var identity: FileIdentity { original.identity }
+
+  /// Replaces the content of the file.
+  func replace(by bytes: [UInt8]) throws(ReplacementFailure) {
+    try original.replace(by: bytes, named: name)
   }
 }

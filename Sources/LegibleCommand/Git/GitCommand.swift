@@ -1,3 +1,4 @@
+import Glibc
 import Legible
 
 /// `legible git`: a working tree in UTF-8 over a repository that keeps old encodings.
@@ -71,9 +72,7 @@ struct GitCommand: Subcommand, ColoredCommand {
     if action != .setup && (worktree != nil || undo) {
       throw ValidationError("--worktree and --undo are options of setup")
     }
-    if worktree != nil && undo {
-      throw ValidationError("--worktree and --undo cannot be used together")
-    }
+    try checkExclusive(("--worktree", worktree != nil), ("--undo", undo))
     switch action {
     case .textconv:
       if files.count != 1 { throw ValidationError("textconv takes a FILE") }
@@ -96,7 +95,7 @@ struct GitCommand: Subcommand, ColoredCommand {
     do {
       switch action {
       case .setup: status = try setup()
-      case .status: status = try GitStatus(GitConversion(in: .here)).run()
+      case .status: status = try GitStatus(conversion: GitConversion(in: .here)).run()
       case .textconv: status = TextConversionForDiff(file: names[0]).run()
       case .merge:
         status = try GitMerge(
@@ -127,17 +126,15 @@ struct GitCommand: Subcommand, ColoredCommand {
 }
 
 /// `legible git textconv`: prints a file in UTF-8 for `git diff`, unchanged if its encoding is not sure.
-struct TextConversionForDiff {
+private struct TextConversionForDiff {
   let file: FileName
 
   func run() -> ExitStatus {
     do {
       let bytes = try InputFile(file).bytes()
-      let sure = SureDetection(options: DetectionOptions(), engine: .native)
       var text = bytes
       do {
-        let known = try KnownText(
-          bytes, named: file, source: nil, settings: FileSettings(), sure)
+        let known = try TextReader().text(bytes, named: file)
         if known.doubt == nil { text = known.text.lineEnding.restored(known.text.utf8[...]) }
       } catch is KnownText.NoText {
         // Git shows what a program prints as text, whatever it is.
@@ -151,5 +148,74 @@ struct TextConversionForDiff {
       Messages.report(error, at: file)
       return .trouble
     }
+  }
+}
+
+/// `legible git status`: lists the encodings of files that are not UTF-8 in the repository.
+private struct GitStatus {
+  let conversion: GitConversion
+
+  func run() throws -> ExitStatus {
+    let top = conversion.top
+    guard var files = try TrackedFiles(in: top, at: nil) else {
+      throw GitRepository.NoWorkingTree()
+    }
+    let repository = GitRepository(at: top)
+    let changed = Set((repository.changedFiles(staged: false) ?? []).map(\.bytes))
+    var output = OutputStream(.standardOutput)
+    var status = ExitStatus.success
+    while let next = files.next() {
+      guard case .success(let input) = next else { continue }
+      let path = FileName(bytes: Array(input.name.bytes.dropFirst(top.directoryPrefix.count)))
+      let bytes: [UInt8]
+      do {
+        guard let place = input.place else { continue }
+        guard let all = try InputFile(place).bytes(limit: GitRepository.sizeLimit) else {
+          throw SystemError(code: EFBIG)
+        }
+        bytes = all
+      } catch {
+        Messages.report(error, at: input.name)
+        status.merge(.trouble)
+        continue
+      }
+      var line = state(of: bytes, path)
+      if changed.contains(input.name.bytes), let old = formerEncoding(input.name, bytes, path) {
+        line = "\(line ?? "UTF-8\tUTF-8 here")\twas \(old) in HEAD"
+        status.merge(.negative)
+      }
+      if let line { try output.write(path.forFindings + Array("\t\(line)\n".utf8)) }
+    }
+    try output.flush()
+    return status
+  }
+
+  /// The encoding in the repository and the state of the file here; `nil` for ASCII and UTF-8.
+  private func state(of bytes: [UInt8], _ path: FileName) -> String? {
+    if String(validating: bytes, as: UTF8.self) != nil && !bytes.contains(0) {
+      guard let form = conversion.form(of: bytes, at: path), form.encoding != .utf8 else {
+        return nil
+      }
+      return "\(form.encoding.reportedName)\tUTF-8 here"
+    }
+    do {
+      let known = try GitConversion.reader.text(bytes, named: conversion.path(of: path))
+      if let doubt = known.doubt { return "unsure\tas it is: \(doubt)" }
+      return "\(known.text.encoding.reportedName)\tas it is"
+    } catch {
+      return nil
+    }
+  }
+
+  /// The former encoding of a changed file, if the change affects the encoding.
+  private func formerEncoding(_ name: FileName, _ bytes: [UInt8], _ path: FileName) -> String? {
+    guard
+      let old = GitRepository(of: name).content(of: name, in: Array("HEAD".utf8), filtered: false),
+      let new = try? conversion.clean(bytes, of: path),
+      let text = try? RestoredText(
+        new, by: .init(name: "HEAD", bytes: old), named: name, GitConversion.reader),
+      text.restoration.changes.contains(.encoding)
+    else { return nil }
+    return text.restoration.reference.encoding.reportedName
   }
 }

@@ -7,13 +7,10 @@ struct GitConversion {
   let top: FileName
   let memory: FormMemory
   private let objects: GitObjects
-  private let settings = FileSettings()
-  private let sure = SureDetection(
-    options: DetectionOptions(), engine: .native,
-    remedy: Self.remedy)
 
-  /// The suggestion if an encoding is not sure.
-  static let remedy = "legible-encoding=ENCODING in .gitattributes names it"
+  /// Reads texts of the repository and of the working tree.
+  static let reader = TextReader(
+    remedy: "legible-encoding=ENCODING in .gitattributes names it")
 
   /// The conversion for the repository that a folder is in.
   init(in folder: FileName) throws {
@@ -46,10 +43,7 @@ struct GitConversion {
       return blob
     }
     do {
-      let known = try KnownText(
-        blob, named: path(of: name), source: source, settings: settings, sure)
-      if let doubt = known.doubt { throw KnownText.NoText(description: doubt, isOfText: true) }
-      let text = known.text
+      let text = try Self.reader.sureText(blob, named: path(of: name), source: source)
       let form = EncodedForm(of: text)
       let utf8 = text.lineEnding.restored(text.utf8[...])
       if form.encoding == .utf8 { return blob }
@@ -147,8 +141,7 @@ struct GitConversion {
     if let form = memory.entries(of: name.bytes).last?.form {
       return try? EditableText(blob, encoding: form.encoding)
     }
-    let known = try? KnownText(blob, named: path(of: name), source: nil, settings: settings, sure)
-    return known.flatMap { $0.doubt == nil ? $0.text : nil }
+    return try? Self.reader.sureText(blob, named: path(of: name))
   }
 
   private static func suffix(_ path: ArraySlice<UInt8>) -> [UInt8] {
@@ -172,19 +165,14 @@ struct GitConversion {
 
   /// The form of the text in the index, used if revisions have different forms or the path is new.
   private func staged(_ name: FileName) -> EncodedForm? {
-    guard let bytes = objects.blob(Array(":0:".utf8) + name.bytes),
-      let known = try? KnownText(
-        bytes, named: path(of: name), source: nil, settings: settings, sure),
-      known.doubt == nil
-    else { return nil }
-    return EncodedForm(of: known.text)
+    objects.blob(Array(":0:".utf8) + name.bytes)
+      .flatMap { try? Self.reader.sureText($0, named: path(of: name)) }.map(EncodedForm.init)
   }
 
-  private func path(of name: FileName) -> FileName {
-    top.appending(name.bytes)
-  }
+  /// The path in the working tree of a name below its top.
+  func path(of name: FileName) -> FileName { top.appending(name.bytes) }
 
   private func wanted(_ name: FileName) -> FolderSettings.RepositoryEncoding {
-    settings.repositoryEncoding(of: path(of: name))
+    Self.reader.settings.repositoryEncoding(of: path(of: name))
   }
 }

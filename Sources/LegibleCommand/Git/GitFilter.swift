@@ -1,3 +1,4 @@
+import Glibc
 import Legible
 
 /// `legible git filter`: the long-running filter process of gitattributes(5), protocol version 2.
@@ -76,5 +77,142 @@ struct GitFilter {
     try writer.list(["status=success"], atOnce: false)
     try writer.content(result)
     try writer.list([])
+  }
+}
+
+/// Reads packets of Git (pkt-line): a length of four hexadecimal digits, which counts itself, and the data.
+private struct PacketReader: ~Copyable {
+  /// A packet.
+  enum Packet: Equatable {
+    case data(ArraySlice<UInt8>)
+
+    /// The end of a list or of content.
+    case flush
+
+    /// The end of the input.
+    case end
+  }
+
+  /// Input that violates the protocol.
+  struct Failure: Error, Equatable, CustomStringConvertible {
+    let description: String
+  }
+
+  /// The maximum length of a packet, including its four digits.
+  static let sizeLimit = 65_520
+
+  private let input: InputFile
+  private var buffer: [UInt8] = []
+  private var position = 0
+
+  init(_ input: consuming InputFile) { self.input = input }
+
+  /// Reads a packet.
+  ///
+  /// - Throws: `Failure` or `SystemError`.
+  mutating func next() throws -> Packet {
+    guard try fill(4) else {
+      if position == buffer.count { return .end }
+      throw Failure(description: "the input ends inside of the length of a packet")
+    }
+    var length = 0
+    for byte in buffer[position..<position + 4] {
+      guard byte < 0x80, let digit = Character(Unicode.Scalar(byte)).hexDigitValue else {
+        throw Failure(description: "a packet does not begin with its length")
+      }
+      length = length << 4 | digit
+    }
+    position += 4
+    if length == 0 { return .flush }
+    guard (4...Self.sizeLimit).contains(length) else {
+      throw Failure(description: "a packet cannot have the length \(length)")
+    }
+    guard try fill(length - 4) else {
+      throw Failure(description: "the input ends inside of a packet")
+    }
+    defer { position += length - 4 }
+    return .data(buffer[position..<position + length - 4])
+  }
+
+  /// Reads lines up to a flush packet, without their line feeds; `nil` at the end of the input.
+  ///
+  /// - Throws: As `next()`; also if the list is longer than any list of the protocol.
+  mutating func list() throws -> [[UInt8]]? {
+    var lines: [[UInt8]] = []
+    while true {
+      switch try next() {
+      case .end:
+        if lines.isEmpty { return nil }
+        throw Failure(description: "the input ends inside of a list")
+      case .flush: return lines
+      case .data(let line):
+        guard lines.count < 64 else { throw Failure(description: "a list has more than 64 lines") }
+        lines.append(line.last == 0x0A ? Array(line.dropLast()) : Array(line))
+      }
+    }
+  }
+
+  /// Reads content up to a flush packet.
+  ///
+  /// - Returns: `nil` if it is longer than the limit; it is read to its end even then.
+  mutating func content(limit: Int) throws -> [UInt8]? {
+    var bytes: [UInt8] = []
+    var isTooLarge = false
+    while true {
+      switch try next() {
+      case .end: throw Failure(description: "the input ends inside of a content")
+      case .flush: return isTooLarge ? nil : bytes
+      case .data(let data):
+        if isTooLarge || bytes.count + data.count > limit {
+          isTooLarge = true
+          bytes = []
+        } else {
+          bytes += data
+        }
+      }
+    }
+  }
+
+  /// Reads until at least `count` bytes are buffered; `false` if the input ends before.
+  private mutating func fill(_ count: Int) throws -> Bool {
+    while buffer.count - position < count {
+      if position > 0 {
+        buffer.removeFirst(position)
+        position = 0
+      }
+      if try input.read(appendingTo: &buffer) == 0 { return false }
+    }
+    return true
+  }
+}
+
+/// Writes packets.
+private struct PacketWriter: ~Copyable {
+  private var output: OutputStream
+
+  init(_ output: consuming OutputStream) { self.output = output }
+
+  /// Writes lines and a flush packet.
+  ///
+  /// - Parameter isAtOnce: Whether Git waits for them, so that they must not stay in the buffer.
+  mutating func list(_ lines: [String], atOnce isAtOnce: Bool = true) throws(OutputFailure) {
+    for line in lines { try packet(Array(line.utf8)[...] + [0x0A]) }
+    try output.write("0000")
+    if isAtOnce { try output.flush() }
+  }
+
+  /// Writes content and a flush packet.
+  mutating func content(_ bytes: [UInt8]) throws(OutputFailure) {
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      try packet(rest.prefix(PacketReader.sizeLimit - 4))
+      rest = rest.dropFirst(PacketReader.sizeLimit - 4)
+    }
+    try output.write("0000")
+  }
+
+  private mutating func packet(_ bytes: ArraySlice<UInt8>) throws(OutputFailure) {
+    try output.write((bytes.count + 4).hexadecimal(width: 4, uppercase: false))
+    try output.write(Array(bytes))
   }
 }

@@ -16,21 +16,9 @@ struct GitMerge {
   /// The path of the file in the working tree.
   let path: FileName
 
-  private let settings = FileSettings()
-  private let sure = SureDetection(
-    options: DetectionOptions(), engine: .native, remedy: GitConversion.remedy)
-
   /// Git refuses the merge, for example of files that are not text.
   struct Failure: Error, CustomStringConvertible {
     var description: String { "git merge-file cannot merge it, and ours stays" }
-  }
-
-  init(base: FileName, ours: FileName, theirs: FileName, markerLength: Int, path: FileName) {
-    self.base = base
-    self.ours = ours
-    self.theirs = theirs
-    self.markerLength = markerLength
-    self.path = path
   }
 
   /// Replaces our side by the result.
@@ -59,7 +47,7 @@ struct GitMerge {
   /// Decodes the texts, ours first; `nil` unless the encodings of all are sure.
   private func texts(of sides: [[UInt8]]) -> [EditableText]? {
     var source: TextEncoding?
-    switch settings.repositoryEncoding(of: path) {
+    switch GitConversion.reader.settings.repositoryEncoding(of: path) {
     case .passed: return nil
     case .encoding(let encoding): source = encoding
     default: break
@@ -71,11 +59,10 @@ struct GitMerge {
       let isASCII = isUTF8 && side.allSatisfy { $0 < 0x80 }
       let isNamed = !isUTF8 || isASCII && source?.readsPlainTextAsASCII ?? false
       do {
-        let known = try KnownText(
-          side, named: path, source: isNamed ? source : nil, settings: settings, sure)
-        if let doubt = known.doubt { throw KnownText.NoText(description: doubt, isOfText: true) }
-        if known.text.malformedCount > 0 { return nil }
-        texts.append(known.text)
+        let text = try GitConversion.reader.sureText(
+          side, named: path, source: isNamed ? source : nil)
+        if text.malformedCount > 0 { return nil }
+        texts.append(text)
       } catch {
         if (error as? KnownText.NoText)?.isOfText ?? false {
           Messages.report("merged by its bytes: \(error.reason)", at: path)

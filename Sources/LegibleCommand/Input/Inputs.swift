@@ -96,3 +96,175 @@ extension Inputs {
     nameList != nil && name.bytes.contains(UInt8(ascii: "\n"))
   }
 }
+
+/// Finds the inputs of a run lazily, in order.
+///
+/// There is never a list of all inputs: a tree keeps only the directories that lead to the current
+/// file, and a list of names is read incrementally.
+struct InputQueue: ~Copyable {
+  /// An input that could not be found, or a directory that could not be read.
+  struct Failure: Error {
+    let name: FileName
+    let cause: any Error
+  }
+
+  private let inputs: Inputs
+  private var list: NameListReader?
+  private var nextName = 0
+  private var tree: FileTree?
+  private var trackedFiles: TrackedFiles?
+
+  init(_ inputs: Inputs) { self.inputs = inputs }
+
+  /// The next input, or why it cannot be read; `nil` at the end.
+  mutating func next() -> Result<Input, Failure>? {
+    if let item = tree?.next() { return item }
+    tree = nil
+    if let item = trackedFiles?.next() { return item }
+    trackedFiles = nil
+    switch nextGiven() {
+    case nil: return nil
+    case .failure(let failure): return .failure(failure)
+    case .success(let name):
+      if name.isStandardInput { return .success(Input(name: name)) }
+      let place: FilePlace?
+      do {
+        place = inputs.isReplaced ? try self.place(of: name) : nil
+      } catch {
+        return .failure(Failure(name: name, cause: error))
+      }
+      guard inputs.isRecursive, (place.map(\.status) ?? name.status)?.isDirectory ?? false else {
+        return .success(Input(name: name, place: place))
+      }
+      if inputs.readsTrackedFiles {
+        do {
+          trackedFiles = try TrackedFiles(in: name, at: place)
+        } catch {
+          return .failure(Failure(name: name, cause: error))
+        }
+      }
+      if trackedFiles == nil {
+        let ignored = inputs.includesIgnored ? [] : GitRepository(at: name).ignoredPaths
+        tree = FileTree(
+          name, at: place, includesHidden: inputs.includesHidden, ignored: ignored,
+          leavingOut: inputs.writtenFolder)
+      }
+      return next()
+    }
+  }
+
+  /// The place of a file that is to be replaced.
+  ///
+  /// Links in names that the user gave are followed. Names in a list were those of files, so a link has
+  /// replaced the file since then, and is not followed.
+  private func place(of name: FileName) throws -> FilePlace {
+    inputs.nameList == nil ? try FilePlace(following: name) : try FilePlace(withoutLinks: name)
+  }
+
+  /// Whether the next input can be found without waiting for a name from a pipe.
+  var isReady: Bool {
+    if tree != nil || trackedFiles != nil || inputs.nameList == nil { return true }
+    return switch list {
+    case .some(let list): list.isReady
+    case .none: false
+    }
+  }
+
+  /// The next name that the user gave.
+  private mutating func nextGiven() -> Result<FileName, Failure>? {
+    if let listName = inputs.nameList {
+      do {
+        if list == nil { list = try NameListReader(listName, besides: inputs.written) }
+        return try list?.next().map { .success($0) }
+      } catch NameListReader.Failure.emptyName(let number) {
+        let cause = NameListReader.Failure.emptyName(number: number)
+        return .failure(Failure(name: listName, cause: cause))
+      } catch {
+        // After an error the rest of the list cannot be read.
+        list = NameListReader()
+        return .failure(Failure(name: listName, cause: error))
+      }
+    }
+    guard nextName < inputs.names.count else { return nil }
+    defer { nextName += 1 }
+    return .success(inputs.names[nextName])
+  }
+}
+
+/// Reads file names that are each ended by NUL, as `find -print0` and `git ls-files -z` write them.
+private struct NameListReader: ~Copyable {
+  /// The maximum length of a name; no system supports longer ones.
+  private static let nameLimit = 64 * 1024
+
+  /// Why a list is invalid.
+  enum Failure: Error, CustomStringConvertible {
+    case emptyName(number: Int)
+    case longName(number: Int)
+
+    var description: String {
+      switch self {
+      case .emptyName(let number): "name \(number) of the list is empty"
+      case .longName(let number): "name \(number) of the list is too long; is NUL at its end?"
+      }
+    }
+  }
+
+  private let file: InputFile?
+  private var buffer: [UInt8] = []
+  private var start = 0
+  private var number = 0
+
+  /// Creates an empty list.
+  init() { file = nil }
+
+  /// Opens the list; `-` is standard input.
+  ///
+  /// - Parameter written: The output files, none of which may be the list.
+  init(_ name: FileName, besides written: Set<FileIdentity>) throws {
+    file = try Self.open(name, besides: written)
+  }
+
+  private static func open(
+    _ name: FileName, besides written: Set<FileIdentity>
+  ) throws -> InputFile {
+    let list = try InputFile(name)
+    try list.checkIsNone(of: written)
+    return list
+  }
+
+  /// Whether the next name can be read without blocking.
+  var isReady: Bool {
+    if buffer[start...].contains(0) { return true }
+    return switch file {
+    case .some(let file): file.isReady
+    case .none: true
+    }
+  }
+
+  /// The next name; the last one may lack its NUL.
+  mutating func next() throws -> FileName? {
+    var scanned = start
+    while true {
+      if let end = buffer[scanned...].firstIndex(of: 0) {
+        defer { start = end + 1 }
+        return try name(buffer[start..<end])
+      }
+      buffer.removeFirst(start)
+      start = 0
+      scanned = buffer.count
+      if buffer.count > Self.nameLimit { throw Failure.longName(number: number + 1) }
+      guard let count = try file?.read(appendingTo: &buffer), count > 0 else {
+        guard !buffer.isEmpty else { return nil }
+        defer { buffer = [] }
+        return try name(buffer[...])
+      }
+    }
+  }
+
+  private mutating func name(_ bytes: ArraySlice<UInt8>) throws(Failure) -> FileName {
+    number += 1
+    if bytes.isEmpty { throw .emptyName(number: number) }
+    // In a list, `-` is a file of that name, not standard input.
+    return FileName(bytes: bytes.elementsEqual("-".utf8) ? Array("./-".utf8) : Array(bytes))
+  }
+}

@@ -12,9 +12,7 @@ struct MCPCall {
   /// The maximum size of an answer in bytes.
   static let answerLimit = 256 << 10
 
-  let settings = FileSettings()
-  let sure = SureDetection(
-    options: DetectionOptions(), engine: .native, remedy: "the argument encoding names it")
+  let reader = TextReader(remedy: "the argument encoding names it")
 
   init(roots: FileRoots, arguments: JSONValue) {
     self.roots = roots
@@ -115,7 +113,7 @@ struct MCPCall {
     if bytes.count > Self.fileLimit {
       throw Refusal(description: "the file has more than \(Self.fileLimit >> 20) MB")
     }
-    let known = try KnownText(bytes, named: name, source: encoding(), settings: settings, sure)
+    let known = try reader.text(bytes, named: name, source: encoding())
     if let doubt = known.doubt { throw Refusal(description: doubt) }
     return known.text
   }
@@ -241,7 +239,7 @@ struct MCPCall {
     if utf8.count > Self.fileLimit {
       throw Refusal(description: "the text has more than \(Self.fileLimit >> 20) MB")
     }
-    let wanted = settings.expectation(of: name)
+    let wanted = reader.settings.expectation(of: name)
     let encoding = try encoding() ?? wanted?.encoding ?? .utf8
     let form = EncodedForm(
       encoding: encoding == .utf16 ? .utf16LE : encoding,
@@ -296,16 +294,16 @@ struct MCPCall {
   func restore() throws -> Answer {
     let (place, name) = try place()
     let file = try regularFile(name, at: place)
-    var job = RestoreJob(names: [])
-    job.encoding = try encoding()
+    var job = RestoreJob()
+    job.options.encoding = try encoding()
     if let from = try text("from") {
       // `from` is a file below the roots, else a revision that does not look like an option.
       let source = FileName(bytes: Array(from.utf8))
       if let twin = try? roots.place(of: source), twin.place.isRegularFile {
         let bytes = try RestoredFile(twin.name, at: twin.place).bytes
-        job.twin = RestoredFile.Witness(name: source.forPeople, bytes: bytes)
+        job.twin = RestoredFile.Reference(name: source.forPeople, bytes: bytes)
       } else {
-        job.sources = [source]
+        job.options.from = [from]
         job.takesRevisionsOnly = true
       }
     }
@@ -314,7 +312,7 @@ struct MCPCall {
         description: "there is no state of the file that its letters could be taken from")
     }
     if found.restoration.isUndamaged {
-      return Answer(text: "nothing to put back by \(found.witness.name)")
+      return Answer(text: "nothing to put back by \(found.reference.name)")
     }
     try file.replace(by: found.bytes(filling: nil))
     return Answer(
@@ -323,7 +321,7 @@ struct MCPCall {
         json.add("restored", found.restoration.restoredCount)
         json.add("ambiguous", found.restoration.ambiguousCount)
         json.add("lost", found.restoration.lostCount)
-        Self.form(found.restoration.witness, &json)
+        Self.form(found.restoration.reference, &json)
       })
   }
 }
@@ -350,5 +348,99 @@ extension [UInt8] {
       if matched == part.count { return place + 1 - matched }
     }
     return nil
+  }
+}
+
+extension MCPCall {
+  /// The default and the maximum number of lines in an answer.
+  private static let lineLimit = (usual: 100, max: 10_000)
+
+  /// How much of a line is shown, in bytes.
+  private static let shownLength = 400
+
+  /// `search`: finds the lines that contain a text.
+  ///
+  /// - Returns: `nil` if the call was cancelled.
+  func search(_ isCancelled: () -> Bool) throws -> Answer? {
+    guard let wanted = try text("text"), !wanted.isEmpty else {
+      throw Refusal(description: "text is empty")
+    }
+    let ignoresCase = arguments["ignore_case"]?.boolean ?? false
+    let limit = min(try number("limit") ?? Self.lineLimit.usual, Self.lineLimit.max)
+    let path =
+      try text("path").map { FileName(bytes: Array($0.utf8)) } ?? roots.names.first ?? .here
+    let (place, name) = try roots.place(of: path)
+    var result = Found(limit: limit)
+    if place.isRegularFile {
+      search(place, name, for: wanted, ignoresCase, &result)
+    } else {
+      var tree = FileTree(name, at: place, includesHidden: false)
+      while !result.isFull, let next = tree.next() {
+        if isCancelled() { return nil }
+        guard case .success(let input) = next, let place = input.place else {
+          result.skippedCount += 1
+          continue
+        }
+        search(place, input.name, for: wanted, ignoresCase, &result)
+      }
+    }
+    let rest = result.isFull ? "\n(there may be more)" : ""
+    return Answer(
+      text: result.lines.isEmpty ? "not found" : result.lines.joined(separator: "\n") + rest,
+      structured: .object { json in
+        json.add("lineCount", result.lines.count)
+        json.add("isComplete", !result.isFull && result.skippedCount == 0)
+        json.add("skippedFiles", result.skippedCount)
+        json.add("unsureFiles", result.unsureCount)
+      })
+  }
+
+  private struct Found {
+    let limit: Int
+    var lines: [String] = []
+    var size = 0
+    var unsureCount = 0
+
+    /// The number of files that could not be opened or are too large.
+    var skippedCount = 0
+
+    var isFull: Bool { lines.count >= limit || size >= MCPCall.answerLimit }
+
+    init(limit: Int) { self.limit = limit }
+  }
+
+  private func search(
+    _ place: FilePlace, _ name: FileName, for wanted: String, _ ignoresCase: Bool,
+    _ found: inout Found
+  ) {
+    guard let file = try? InputFile(place), file.isRegular else {
+      found.skippedCount += 1
+      return
+    }
+    if file.signature != nil { return }
+    guard let bytes = try? file.bytes(limit: Self.fileLimit) else {
+      found.skippedCount += 1
+      return
+    }
+    guard let known = try? reader.text(bytes, named: name) else { return }
+    if known.doubt != nil { found.unsureCount += 1 }
+    let text = Array(wanted.utf8)
+    let lower = ignoresCase ? Array(wanted.lowercased().utf8) : []
+    if !ignoresCase && known.text.utf8.firstPlace(of: text, from: 0) == nil { return }
+    for (index, line) in known.text.utf8.split(separator: 0x0A, omittingEmptySubsequences: false)
+      .enumerated()
+    {
+      let matches =
+        ignoresCase
+        ? Array(String(decoding: line, as: UTF8.self).lowercased().utf8).firstPlace(
+          of: lower, from: 0) != nil
+        : Array(line).firstPlace(of: text, from: 0) != nil
+      guard matches else { continue }
+      let shown = String(decoding: line.prefix(Self.shownLength), as: UTF8.self)
+      let entry = "\(name.forPeople):\(index + 1): \(shown)"
+      found.size += entry.utf8.count
+      found.lines.append(entry)
+      if found.isFull { return }
+    }
   }
 }

@@ -1,7 +1,73 @@
+import Glibc
 import Legible
 
+/// `legible mcp`: a server of the Model Context Protocol, by which agents read and edit files in any encoding.
+struct MCPCommand: Subcommand, ColoredCommand {
+  static let summary = CommandSummary(
+    name: .mcp,
+    abstract: "Serve agents that edit files in any encoding.",
+    usage: "legible mcp [<options>]",
+    discussion: """
+      A server of the Model Context Protocol on standard input and output, for coding agents and \
+      editors. Its tools are read_text, search, detect and repair_text, and edit_text, write_text and \
+      restore, which change files but keep the encoding, the byte order mark, the line endings \
+      and the bytes of lines that are not edited. If an encoding is not sure, a call is refused, \
+      with the reason and a way to name the encoding.
+
+      Only files below the roots of --root can be accessed; by default those below the roots of \
+      the client, or below the working directory if it has none. Symbolic links below a root are \
+      not followed.
+
+      Examples:
+        legible mcp < /dev/null
+        legible mcp --root=tree --read-only < /dev/null
+      """)
+
+  var files = MCPOptions()
+  var color = ColorChoice.auto
+
+  static var options: OptionTable<Self> {
+    [
+      .group("Files", \.files),
+      .color(\.color),
+    ]
+  }
+
+  func run() throws {
+    let roots: FileRoots?
+    do {
+      roots = try files.root.isEmpty ? nil : FileRoots(files.root.map { FileName(argument: $0) })
+    } catch {
+      Messages.write("legible: mcp: \(error)")
+      throw ExitStatus.trouble
+    }
+    Interruption.removeTemporariesAtSignals()
+    var server = MCPServer(roots: roots, isReadOnly: files.readOnly)
+    try server.run().finish()
+  }
+}
+
+/// Which files are served, and for what.
+struct MCPOptions: OptionGroup {
+  var root: [String] = []
+  var readOnly = false
+
+  static var options: OptionTable<Self> {
+    [
+      .list(
+        \.root, "--root", value: "DIR", help: "Serve files below DIR; may be repeated.",
+        completion: .folders, parse: NamedArgument.text),
+      .flag(\.readOnly, "--read-only", help: "Offer no tool that changes files."),
+    ]
+  }
+
+  func validate() throws {
+    if root.contains("") { throw ValidationError("--root takes a folder") }
+  }
+}
+
 /// Answers the requests of a client by the Model Context Protocol.
-struct MCPServer {
+private struct MCPServer {
   /// The protocol versions that begin with `initialize`, and those with the version in each request.
   private static let handshakeVersions = ["2024-11-05", "2025-03-26", "2025-06-18", "2025-11-25"]
   private static let statelessVersions = ["2026-07-28"]
@@ -250,6 +316,119 @@ extension JSONValue {
     case .string(let text): .string(text)
     case .number(let number): .literal(number)
     default: .string(nil)
+    }
+  }
+}
+
+/// Exchanges JSON-RPC messages on standard input and output, one per line.
+private struct MessageChannel: ~Copyable {
+  /// A line of input.
+  enum Incoming {
+    case message(JSONValue)
+
+    /// A line that is not a message, and why.
+    case malformed(String)
+  }
+
+  /// The maximum size of a message in bytes.
+  static let sizeLimit = 32 << 20
+
+  private let input: InputFile
+  private var output = OutputStream(.standardOutput)
+  private var buffer: [UInt8] = []
+
+  /// How much of the buffer was searched for a line feed.
+  private var searched = 0
+
+  /// Whether the rest of a line that is too long is being skipped.
+  private var isSkipping = false
+
+  /// The lines that were read ahead, and their sizes in bytes.
+  private var waiting: [(incoming: Incoming, size: Int)] = []
+
+  init() throws(SystemError) { input = try InputFile(.standardInput) }
+
+  /// The next message; `nil` at the end.
+  mutating func next() throws(SystemError) -> Incoming? {
+    while true {
+      if !waiting.isEmpty { return waiting.removeFirst().incoming }
+      if try !readAhead() { return nil }
+    }
+  }
+
+  /// Returns the next message that matches; those before it are kept.
+  ///
+  /// - Returns: `nil` at the end, or if too many messages would have to be kept.
+  mutating func next(
+    where isWanted: (JSONValue) -> Bool
+  ) throws(SystemError) -> JSONValue? {
+    while true {
+      if let index = firstIndex(where: isWanted) {
+        guard case .message(let message) = waiting.remove(at: index).incoming else { return nil }
+        return message
+      }
+      guard hasRoom, try readAhead() else { return nil }
+    }
+  }
+
+  /// Whether a message that matches has arrived; all that have arrived are kept.
+  mutating func hasReceived(_ isWanted: (JSONValue) -> Bool) -> Bool {
+    while hasRoom, input.isReady, (try? readAhead()) == true {}
+    return firstIndex(where: isWanted) != nil
+  }
+
+  private func firstIndex(where isWanted: (JSONValue) -> Bool) -> Int? {
+    waiting.firstIndex {
+      if case .message(let message) = $0.incoming { isWanted(message) } else { false }
+    }
+  }
+
+  /// Whether more may be read ahead.
+  private var hasRoom: Bool {
+    waiting.count < 1000 && waiting.reduce(0) { $0 + $1.size } < Self.sizeLimit
+  }
+
+  /// Reads the available input; `false` at the end.
+  private mutating func readAhead() throws(SystemError) -> Bool {
+    let count = try input.read(appendingTo: &buffer)
+    while let line = takeLine() {
+      if let incoming = Self.parse(line) { waiting.append((incoming, line.count)) }
+    }
+    return count > 0
+  }
+
+  /// Sends a message.
+  mutating func send(_ message: JSONText) throws(OutputFailure) {
+    try output.write(message.line)
+    try output.flush()
+  }
+
+  private mutating func takeLine() -> [UInt8]? {
+    guard let end = buffer[searched...].firstIndex(of: 0x0A) else {
+      searched = buffer.count
+      if buffer.count > Self.sizeLimit || isSkipping {
+        isSkipping = true
+        buffer.removeAll()
+        searched = 0
+      }
+      return nil
+    }
+    let line = Array(buffer[..<end])
+    buffer.removeSubrange(...end)
+    searched = 0
+    if isSkipping {
+      isSkipping = false
+      return Array("too long".utf8)
+    }
+    return line
+  }
+
+  private static func parse(_ line: [UInt8]) -> Incoming? {
+    if line.allSatisfy({ $0 == 0x20 || $0 == 0x09 || $0 == 0x0D }) { return nil }
+    do {
+      return .message(try JSONValue(reading: line))
+    } catch {
+      return .malformed("the line is no JSON: \(error)")
     }
   }
 }

@@ -1,3 +1,5 @@
+import Legible
+
 /// Options that select the files that a subcommand reads.
 struct InputOptions: OptionGroup {
   var files: [String] = []
@@ -20,18 +22,13 @@ struct InputOptions: OptionGroup {
         \.noIgnore, "--no-ignore",
         help: "With -r, also read files that Git ignores, by .gitignore and the like."),
       .flag(\.binary, "--binary", help: "With -r, also read files that are not text."),
-      .value(
-        \.nameList, "--files0-from", value: "FILE",
-        help: "Read the names of the files from FILE, each ended by NUL.", completion: .files,
-        parse: NamedArgument.text),
+      .nameList(\.nameList),
     ]
   }
 
   /// Throws a `ValidationError` if the options contradict one another.
   func validate() throws {
-    if nameList != nil && !files.isEmpty {
-      throw ValidationError("--files0-from and FILE cannot be used together")
-    }
+    try checkExclusive(("--files0-from", nameList != nil), ("FILE", !files.isEmpty))
     if !recursive && (hidden || binary || noIgnore) {
       throw ValidationError("--hidden, --no-ignore and --binary need -r")
     }
@@ -54,6 +51,55 @@ struct InputOptions: OptionGroup {
   /// The names in arguments; standard input if there are none.
   static func names(of arguments: some Collection<String>) -> [FileName] {
     arguments.isEmpty ? [.standardInput] : arguments.map { FileName(argument: $0) }
+  }
+}
+
+/// Options of the subcommands that detect the encodings of any number of files, and use other engines.
+struct SurveyOptions: OptionGroup {
+  var color = ColorChoice.auto
+  var hints = HintOptions()
+
+  /// Whether paths and other files are evidence of the encoding of a file that is not sure by itself.
+  var together = false
+  var engine = DetectionEngine.native
+  var input = InputOptions()
+  var workers = WorkerOption()
+
+  static var options: OptionTable<Self> {
+    [
+      .color(\.color),
+      .group("Hints", \.hints),
+      .section(
+        "Hints",
+        .flag(
+          \.together, "--together",
+          help:
+            "Let paths and the other files tell the encoding of files that are not sure by themselves."
+        ),
+        .choice(\.engine, "--engine", value: "ENGINE", help: "The detector to use.")
+      ),
+      .group("Input", \.input),
+      .group("Input", \.workers),
+    ]
+  }
+
+  /// Throws a `ValidationError` if `--together` is given, and an input cannot be read twice.
+  func validateTogether() throws {
+    if !together { return }
+    if engine != .native { throw ValidationError("--together needs the native engine") }
+    if input.inputs.names.contains(.standardInput) || input.nameList == "-" {
+      throw ValidationError(
+        "--together reads each file twice, which standard input cannot be: name the files")
+    }
+  }
+
+  /// The inputs, with the number of threads.
+  func inputs(isReplaced: Bool = false) -> Inputs {
+    var inputs = input.inputs
+    // A list may name a file twice, and two threads would replace it at once.
+    inputs.workerCount = workers.count(isMany: inputs.isMany && !isReplaced)
+    inputs.isReplaced = isReplaced
+    return inputs
   }
 }
 
@@ -94,5 +140,119 @@ struct WorkerOption: OptionGroup {
     case 0: Threads.processorCount
     case let jobs?: jobs
     }
+  }
+}
+
+/// Options for where a subcommand writes the changed text.
+struct ReplacementOptions: OptionGroup {
+  var output: String?
+  var inPlace = false
+  var backup: String?
+
+  static var options: OptionTable<Self> {
+    [
+      .output(\.output),
+      .inPlace(\.inPlace, suffix: \.backup),
+      .value(
+        \.backup, "--backup", value: "SUFFIX", help: "With -i, keep old files, with this suffix.",
+        parse: NamedArgument.text),
+    ]
+  }
+
+  /// The suffix of backups; `nil` for none.
+  var backupSuffix: [UInt8]? { backup.map(RawArguments.bytes) }
+
+  /// Throws a `ValidationError` if there is nothing to replace.
+  func validate(for input: InputOptions) throws {
+    if inPlace && input.files.isEmpty && input.nameList == nil {
+      throw ValidationError("-i needs a FILE")
+    }
+  }
+
+  func validate() throws {
+    try checkExclusive(("-i", inPlace), ("-o", output != nil))
+    if backup != nil && !inPlace { throw ValidationError("--backup needs -i") }
+    if let backup, backup.isEmpty || backup.contains("/") {
+      throw ValidationError("--backup takes a suffix without a slash")
+    }
+  }
+}
+
+/// Whether an empty result may replace the file of `-o`. By default it may not: an input is often
+/// empty because the program before it in a pipe failed.
+struct EmptyOutputOption: OptionGroup {
+  var allowEmpty = false
+
+  static var options: OptionTable<Self> {
+    [
+      .flag(
+        \.allowEmpty, "--allow-empty",
+        help: "Let an empty result take the place of a file of -o that is not empty.")
+    ]
+  }
+
+  /// Throws a `ValidationError` if `--allow-empty` is given without `-o`.
+  func validate(for output: String?) throws {
+    if allowEmpty && output == nil { throw ValidationError("--allow-empty needs -o") }
+  }
+}
+
+/// Options that several subcommands have.
+extension OptionTable {
+  /// `--from`, the encoding of the input.
+  static func source(_ path: WritableKeyPath<Owner, TextEncoding?>) -> Self {
+    value(
+      path, "-f", "--from", value: "ENC", help: "The encoding of the input; detected by default.",
+      completion: NamedArgument.encodingCompletion, parse: NamedArgument.encoding)
+  }
+
+  /// `--color`, when output is coloured.
+  static func color(_ path: WritableKeyPath<Owner, ColorChoice>) -> Self
+  where Owner: OptionGroup {
+    section(
+      "More",
+      choice(
+        path, "--color", value: "WHEN",
+        help: "When to colour what is written to a terminal; NO_COLOR counts too."))
+  }
+
+  /// `--names`, the scheme of encoding names in the output.
+  static func names(_ path: WritableKeyPath<Owner, NamingScheme?>) -> Self {
+    optionalChoice(
+      path, "--names", value: "SCHEME",
+      help: "Whose names to use; the default is names that iconv takes.")
+  }
+
+  /// `--output`, the file that the result is written to.
+  static func output(_ path: WritableKeyPath<Owner, String?>) -> Self {
+    value(
+      path, "-o", "--output", value: "FILE",
+      help: "Write this file whole, instead of standard output.", completion: .files,
+      parse: NamedArgument.text)
+  }
+
+  /// `--in-place`, with which each file is replaced.
+  static func inPlace(
+    _ path: WritableKeyPath<Owner, Bool>, suffix: WritableKeyPath<Owner, String?>
+  ) -> Self {
+    flag(
+      path, suffix: suffix, "-i", "--in-place",
+      help: "Replace each FILE; -i=SUFFIX keeps the old ones.")
+  }
+
+  /// `--files0-from`, the list of the inputs.
+  static func nameList(_ path: WritableKeyPath<Owner, String?>) -> Self {
+    value(
+      path, "--files0-from", value: "FILE",
+      help: "Read the names of the files from FILE, each ended by NUL.", completion: .files,
+      parse: NamedArgument.text)
+  }
+}
+
+extension TextEncoding {
+  /// The name in a scheme, or the one that `iconv` takes if no scheme is asked for.
+  func label(in names: NamingScheme?) -> String {
+    guard let names else { return reportedName }
+    return name(in: names) ?? name
   }
 }

@@ -1,4 +1,5 @@
 import Glibc
+import Legible
 import Synchronization
 
 /// Writes all messages for people, to standard error, as `legible: NAME: reason`.
@@ -72,5 +73,152 @@ extension Messages {
       progress.clear()
       progress = ProgressLine()
     }
+  }
+}
+
+/// The line on a terminal that shows the progress of long runs.
+private struct ProgressLine {
+  /// How long a run must take before the line appears, and how often it changes, in nanoseconds.
+  private static let delay: UInt64 = 1_000_000_000
+  private static let interval: UInt64 = 100_000_000
+
+  /// When the line is shown next; `nil` if no progress is shown.
+  private var due: UInt64?
+  private var isShown = false
+  private var inputs = 0
+  private var bytes = 0
+
+  /// Starts counting.
+  mutating func start() { due = Self.now + Self.delay }
+
+  /// Adds to the counts, and shows the line if it is due.
+  mutating func advance(inputs: Int, bytes: Int) {
+    guard let due else { return }
+    self.inputs += inputs
+    self.bytes += bytes
+    let now = Self.now
+    if now < due { return }
+    self.due = now + Self.interval
+    isShown = true
+    show("\r\(text)\u{1B}[K")
+  }
+
+  /// Erases the line, before something else is written to the terminal.
+  mutating func clear() {
+    guard isShown else { return }
+    isShown = false
+    show("\r\u{1B}[K")
+  }
+
+  /// The text of the line, such as `1,204 done, 56 MB read`.
+  private var text: String { "\(inputs.grouped) done, \(Self.size(bytes)) read" }
+
+  private func show(_ text: String) {
+    var output = OutputStream(.standardError)
+    // A failure to show progress is no failure of the run.
+    try? output.write(text)
+    try? output.flush()
+  }
+
+  /// A size in decimal units, as file managers show it.
+  private static func size(_ bytes: Int) -> String {
+    let units = ["bytes", "kB", "MB", "GB", "TB"]
+    var value = bytes
+    var unit = 0
+    while value >= 10_000 && unit < units.count - 1 {
+      value /= 1000
+      unit += 1
+    }
+    return "\(value.grouped) \(units[unit])"
+  }
+
+  /// The time of the monotonic clock in nanoseconds.
+  private static var now: UInt64 {
+    var time = timespec()
+    clock_gettime(CLOCK_MONOTONIC, &time)
+    return UInt64(time.tv_sec) * 1_000_000_000 + UInt64(time.tv_nsec)
+  }
+}
+
+extension Int {
+  /// The number with a comma between thousands.
+  fileprivate var grouped: String {
+    self < 1000
+      ? String(self)
+      : "\((self / 1000).grouped),\(String(1000 + self % 1000).dropFirst())"
+  }
+}
+
+/// When output is coloured. Colour never carries information of its own.
+enum ColorChoice: String, CaseIterable, Sendable {
+  /// On a terminal that supports it, unless `NO_COLOR` is set (https://no-color.org).
+  case auto
+  case always
+  case never
+
+  /// Whether output to the descriptor is coloured.
+  func isOn(for descriptor: Int32) -> Bool {
+    switch self {
+    case .always: true
+    case .never: false
+    case .auto:
+      isatty(descriptor) == 1 && Self.variable("NO_COLOR") == "" && Self.variable("TERM") != "dumb"
+    }
+  }
+
+  /// The value of an environment variable; empty if it is not set.
+  private static func variable(_ name: String) -> String {
+    // The environment does not change while the command runs, so the string stays valid.
+    getenv(name).map { String(cString: $0) } ?? ""
+  }
+}
+
+/// A subcommand that has the option `--color`.
+protocol ColoredCommand {
+  var color: ColorChoice { get }
+}
+
+/// The styles of text on a terminal (ECMA-48, SGR).
+struct TerminalStyle: Equatable {
+  let isOn: Bool
+
+  /// Bold, for the important part.
+  func strong(_ text: String) -> String { isOn ? "\u{1B}[1m\(text)\u{1B}[0m" : text }
+
+  /// Yellow, for something notable.
+  func notable(_ text: String) -> String { isOn ? "\u{1B}[33m\(text)\u{1B}[0m" : text }
+
+  /// Red, for an error.
+  func wrong(_ text: String) -> String { isOn ? "\u{1B}[31m\(text)\u{1B}[0m" : text }
+}
+
+extension Int {
+  /// The number with a noun: `1 line`, `2 lines`.
+  func counted(_ noun: String) -> String { self == 1 ? "1 \(noun)" : "\(self) \(noun)s" }
+}
+
+extension [String] {
+  /// The elements as a list in a sentence, with a word such as `and` before the last one.
+  func listed(_ conjunction: String) -> String {
+    count < 2
+      ? joined() : dropLast().joined(separator: ", ") + " \(conjunction) \(self[count - 1])"
+  }
+}
+
+extension Error {
+  /// The description of the error as a clause, with the names of encodings that all subcommands print.
+  var reason: String {
+    switch self {
+    case let error as ConversionError: error.description(naming: \.reportedName)
+    case let error as DecodingFailure: error.description(naming: \.reportedName)
+    case let error as EditFailure: error.description(naming: \.reportedName)
+    default: "\(self)"
+    }
+  }
+
+  /// The same for a message that says by itself what is left undone.
+  var plainReason: String {
+    let lead = "left alone: "
+    return reason.hasPrefix(lead) ? String(reason.dropFirst(lead.count)) : reason
   }
 }

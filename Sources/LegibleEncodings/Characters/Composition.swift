@@ -64,3 +64,169 @@ enum Composition {
     return characters
   }()
 }
+
+/// Writes letters and the marks after them as one character where an encoding has that, and not the marks.
+///
+/// It looks only at what the encoder cannot write, and then takes back the letter that is written already. So that this is
+/// possible a letter at the end of a chunk waits for what comes after it.
+struct ComposingEncoder: StepConverter {
+  /// A letter and its marks.
+  static let longestSequence = 4 * (Composition.maxMarks + 2)
+
+  private var encoder: any StepConverter
+
+  init(_ encoder: any StepConverter) { self.encoder = encoder }
+
+  func copy() -> Self { Self(encoder.copy()) }
+
+  mutating func finish(into output: UnsafeMutableRawBufferPointer) -> Int {
+    encoder.finish(into: output)
+  }
+
+  func unchangedPrefixLength(of input: UnsafeRawBufferPointer) -> Int {
+    let count = encoder.unchangedPrefixLength(of: input)
+    guard count > 0, Composition.mayHaveMarks(Unicode.Scalar(input[count - 1])),
+      count == input.count || Composition.mayBeginMark(input[count])
+    else { return count }
+    return count - 1
+  }
+
+  mutating func convert(
+    _ input: UnsafeRawBufferPointer, into output: UnsafeMutableRawBufferPointer, atEnd: Bool
+  ) -> ConversionStep {
+    // What holds the last letter back is at the end alone: text with much that cannot be written comes here often.
+    var end = atEnd ? input.count : max(0, input.count - Self.longestSequence)
+    var isLastFound = atEnd
+    var sum = ConversionStep(consumed: 0, produced: 0, stop: .inputEmpty, lineFeeds: 0)
+    while true {
+      let step = encoder.convert(
+        UnsafeRawBufferPointer(rebasing: input[sum.consumed..<end]),
+        into: UnsafeMutableRawBufferPointer(rebasing: output[sum.produced...]), atEnd: atEnd)
+      sum.add(step)
+      switch step.stop {
+      case .inputEmpty where !isLastFound:
+        isLastFound = true
+        end = Self.startOfLast(in: input)
+        if end <= sum.consumed { return sum }
+        guard output.count - sum.produced >= 16 else {
+          sum.stop = .outputFull
+          return sum
+        }
+      case .unencodable(let scalar, _)
+      where Composition.isMark(scalar) || Composition.beginsSyllable(scalar):
+        guard compose(in: input, into: output, &sum) else { return sum }
+        guard output.count - sum.produced >= 16 else {
+          sum.stop = .outputFull
+          return sum
+        }
+      case .outputFull:
+        // A mark is not parted from the letter before it.
+        if let scalar = Self.scalar(in: input, at: sum.consumed), Composition.isMark(scalar),
+          let base = base(in: input, output, sum), base.start > 0
+        {
+          sum.consumed = base.start
+          sum.produced -= base.count
+        }
+        return sum
+      default: return sum
+      }
+    }
+  }
+
+  /// Writes the letter before a place, or a Hangul syllable there, together with what follows, if that is one character.
+  private mutating func compose(
+    in input: UnsafeRawBufferPointer, into output: UnsafeMutableRawBufferPointer,
+    _ sum: inout ConversionStep
+  ) -> Bool {
+    var (start, written) = (sum.consumed, 0)
+    if let scalar = Self.scalar(in: input, at: start), Composition.isMark(scalar) {
+      guard let base = base(in: input, output, sum) else { return false }
+      (start, written) = base
+    }
+    var (scalars, ends): ([Unicode.Scalar], [Int]) = ([], [])
+    var place = start
+    while scalars.count <= Composition.maxMarks, let scalar = Self.scalar(in: input, at: place),
+      scalars.isEmpty || Composition.isMark(scalar)
+    {
+      place += UTF8.width(scalar)
+      scalars.append(scalar)
+      ends.append(place)
+    }
+    for count in stride(from: scalars.count, to: 1, by: -1) where ends[count - 1] > sum.consumed {
+      guard let character = Composition.character(for: scalars.prefix(count)) else { continue }
+      let room = UnsafeMutableRawBufferPointer(rebasing: output[(sum.produced - written)...])
+      let text = Array(String(character).utf8)
+      var trial = encoder.copy()
+      let step = text.withUnsafeBytes { trial.convert($0, into: room, atEnd: true) }
+      guard step.stop == .inputEmpty, step.consumed == text.count else { continue }
+      encoder = trial
+      sum.consumed = ends[count - 1]
+      sum.produced += step.produced - written
+      sum.oneWayCount += 1
+      sum.stop = .inputEmpty
+      return true
+    }
+    return false
+  }
+
+  /// The last letter that was written, with the marks after it: where it begins, and how many bytes were written for it.
+  private func base(
+    in input: UnsafeRawBufferPointer, _ output: UnsafeMutableRawBufferPointer, _ sum: ConversionStep
+  ) -> (start: Int, count: Int)? {
+    var start = sum.consumed
+    for _ in 0..<Composition.maxMarks where start > 0 {
+      start -= 1
+      while start > 0 && input[start] & 0xC0 == 0x80 { start -= 1 }
+      guard let scalar = Self.scalar(in: input, at: start), Composition.isMark(scalar) else {
+        break
+      }
+    }
+    guard start < sum.consumed else { return nil }
+    var trial = encoder.copy()
+    return withUnsafeTemporaryAllocation(byteCount: 32, alignment: 8) { room in
+      let step = trial.convert(
+        UnsafeRawBufferPointer(rebasing: input[start..<sum.consumed]), into: room, atEnd: true)
+      // The room has what was written, and the output what was written before.
+      let count = step.produced
+      guard step.stop == .inputEmpty, count > 0, count <= sum.produced,
+        output[(sum.produced - count)..<sum.produced].elementsEqual(room[..<count])
+      else { return nil }
+      return (start, count)
+    }
+  }
+
+  /// The start of the last letter and the marks after it, or of a character that is cut; the end if there is none.
+  private static func startOfLast(in input: UnsafeRawBufferPointer) -> Int {
+    var place = input.count
+    for _ in 0...(Composition.maxMarks + 1) {
+      guard place > 0 else { break }
+      var start = place - 1
+      while start > 0 && input[start] & 0xC0 == 0x80 { start -= 1 }
+      let scalar = scalar(in: input, at: start)
+      if scalar.map(Composition.isMark) ?? true {
+        place = start
+        continue
+      }
+      return scalar.map(Composition.mayHaveMarks) ?? true ? start : place
+    }
+    return place
+  }
+
+  private static func scalar(in input: UnsafeRawBufferPointer, at place: Int) -> Unicode.Scalar? {
+    guard place < input.count, case .scalar(let scalar, _) = UTF8Sequence.read(input, at: place)
+    else { return nil }
+    return scalar
+  }
+}
+
+extension ConversionStep {
+  /// Adds the result of another step.
+  mutating func add(_ step: ConversionStep) {
+    consumed += step.consumed
+    produced += step.produced
+    stop = step.stop
+    lineFeeds = lineFeeds.flatMap { own in step.lineFeeds.map { own + $0 } }
+    oneWayCount += step.oneWayCount
+    hasRedundantForm = hasRedundantForm || step.hasRedundantForm
+  }
+}

@@ -24,16 +24,16 @@ public struct ConversionError: Error, Sendable, Equatable {
   /// The encoding that was read or written.
   public let encoding: TextEncoding
 
-  /// The bytes concerned, as they stand in the input.
+  /// The bytes concerned, as in the input.
   public let bytes: [UInt8]
 
-  /// Where they begin, in bytes from the start of the input.
+  /// Their offset from the start of the input, in bytes.
   public let byteOffset: Int
 
   /// The line they are in, counted from 1.
   public let line: Int
 
-  /// The character of the line they stand for, counted from 1.
+  /// The place in the line of the character that they encode, counted from 1.
   public let column: Int
 
   init(
@@ -92,6 +92,116 @@ extension Unicode.Scalar {
       .unassigned:
       codePoint
     default: "\(codePoint) \(self)"
+    }
+  }
+}
+
+extension ConversionError {
+  /// The bytes that the encoding allows in place of the malformed ones or after them, in words, such as
+  /// `where a byte 0x80…0xBF should follow`; `nil` if the reason is unencodable or unsupported.
+  public var expectation: String? {
+    guard reason == .malformed || reason == .truncated, let lead = bytes.first else { return nil }
+    return switch encoding.record.codec {
+    case .ascii: "which has no bytes above 0x7F"
+    case .singleByte, .singleByteEBCDIC: "which has no such byte"
+    case .utf8: Self.utf8Expectation(bytes, lead)
+    case .cesu8: cesu8Expectation(lead)
+    case .utf16: utf16Expectation
+    case .utf32:
+      bytes.count < 4
+        ? "where a character takes four bytes" : "which goes up to U+10FFFF, without surrogates"
+    case .multibyte(let charset):
+      charset.expectation(behind: bytes, isTruncated: reason == .truncated)
+    case .iso2022, .hz: Self.shiftExpectation(lead)
+    case .system, .userDefined: nil
+    case .utf7:
+      lead >= 0x80
+        ? "which has no bytes above 0x7F" : "where digits of base 64 for UTF-16 should be"
+    }
+  }
+
+  private static func shiftExpectation(_ lead: UInt8) -> String {
+    switch lead {
+    case 0x80...: "which has no bytes above 0x7F"
+    case 0x0E, 0x0F: "which has no such shift"
+    case 0x1B, UInt8(ascii: "~"): "where an escape sequence should follow"
+    default: "where a character of the set shifted to should be"
+    }
+  }
+
+  private static func utf8Expectation(_ bytes: [UInt8], _ lead: UInt8) -> String {
+    let second: ClosedRange<UInt8>
+    switch lead {
+    case 0xE0: second = 0xA0...0xBF
+    case 0xED: second = 0x80...0x9F
+    case 0xF0: second = 0x90...0xBF
+    case 0xF4: second = 0x80...0x8F
+    case 0xC2...0xF4: second = 0x80...0xBF
+    default: return "where a byte 0x00…0x7F or 0xC2…0xF4 should be"
+    }
+    let next = bytes.count == 1 ? second : 0x80...0xBF
+    return "where a byte \(next.hexadecimal) should follow"
+  }
+
+  private func cesu8Expectation(_ lead: UInt8) -> String {
+    switch bytes.count {
+    case 3... where lead == 0xED: "where a surrogate stands without its other half"
+    case _ where lead >= 0xF0: "where a character above U+FFFF takes two surrogates of three bytes"
+    default: Self.utf8Expectation(bytes, lead)
+    }
+  }
+
+  private var utf16Expectation: String {
+    if bytes.count < 2 { return "where a character takes two bytes or four" }
+    return reason == .truncated
+      ? "where the other half of a surrogate pair should follow"
+      : "where a surrogate stands without its other half"
+  }
+}
+
+extension MultibyteCharset {
+  /// Describes the bytes that may follow the beginning of a character, if there are any.
+  fileprivate func expectation(behind bytes: [UInt8], isTruncated: Bool) -> String {
+    let lead = bytes[0]
+    let trails = trails(behind: lead).sorted()
+    guard !trails.isEmpty else { return "which has no such byte" }
+    guard bytes.count == 1 || isTruncated else { return "which has no such character" }
+    // Behind the second byte all long forms go on with the last range, but for digits in GB18030.
+    let next = bytes.count == 1 ? trails : Array(0xA1...0xFE)
+    let ranges = next.ranges.map(\.hexadecimal).joined(separator: " or ")
+    if case .gb18030Ranges = longForm, bytes.count > 1 { return "which takes four bytes there" }
+    return isTruncated
+      ? "where a byte \(ranges) should follow"
+      : "where a byte \(ranges) that makes a character should follow"
+  }
+
+  private func trails(behind lead: UInt8) -> Set<UInt8> {
+    var trails = Set(areas.map(\.layout).filter { $0.isLead(lead) }.flatMap(\.trails))
+    switch longForm {
+    case .prefixed(lead, _): trails = Set(0xA1...0xFE)
+    case .cns11643Planes where lead == 0x8E: trails = Set(Self.cns11643Planes.keys)
+    case .gb18030Ranges where !trails.isEmpty: trails.formUnion(0x30...0x39)
+    case .none, .prefixed, .cns11643Planes, .gb18030Ranges: break
+    }
+    return trails
+  }
+}
+
+extension ClosedRange<UInt8> {
+  fileprivate var hexadecimal: String {
+    "0x\(lowerBound.hexadecimal())…0x\(upperBound.hexadecimal())"
+  }
+}
+
+extension [UInt8] {
+  /// The runs of bytes without gaps, of bytes in order.
+  fileprivate var ranges: [ClosedRange<UInt8>] {
+    reduce(into: []) { ranges, byte in
+      if let last = ranges.last, last.upperBound &+ 1 == byte {
+        ranges[ranges.count - 1] = last.lowerBound...byte
+      } else {
+        ranges.append(byte...byte)
+      }
     }
   }
 }

@@ -24,7 +24,7 @@ struct ConversionOutput {
   /// Whether there is room for another round.
   var hasRoom: Bool { memory.count - count >= Self.minRoom }
 
-  /// Where a round writes to; its bytes may have any values.
+  /// The memory that a round writes to; its bytes may have any values.
   var room: UnsafeMutableRawBufferPointer {
     UnsafeMutableRawBufferPointer(rebasing: memory[count..<(memory.count - Self.reserve)])
   }
@@ -34,7 +34,7 @@ struct ConversionOutput {
     UnsafeRawBufferPointer(rebasing: memory[start..<count])
   }
 
-  /// Notes that a round has written so many bytes to `room`.
+  /// Notes that a round has written `written` bytes to `room`.
   mutating func advance(by written: Int) { count += written }
 
   /// Writes bytes, for which there must be room.

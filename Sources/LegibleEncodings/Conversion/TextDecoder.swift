@@ -10,7 +10,7 @@
 /// print(decoder.report.malformedCount)
 /// ```
 ///
-/// Where the input is cut into chunks does not matter. A decoder holds a few bytes at most, and
+/// The input may be split into chunks at any byte. A decoder holds a few bytes at most, and
 /// appends at most three bytes for each byte it reads, four with `MalformedPolicy.escape`.
 ///
 /// A decoder is a value, and `Sendable`: a copy goes on from where the original is, and neither

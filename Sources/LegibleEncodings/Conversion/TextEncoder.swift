@@ -9,7 +9,7 @@
 ///
 /// UTF-16 and UTF-32 without a byte order in their names get a byte order mark.
 ///
-/// Where the text is cut into chunks does not matter, also inside of a character. Malformed UTF-8
+/// The text may be split into chunks at any byte, also inside of a character. Malformed UTF-8
 /// counts as U+FFFD, which most encodings do not have.
 ///
 /// An encoder is a value, and `Sendable`, as a `TextDecoder` is.
@@ -212,7 +212,7 @@ extension ConversionStep.Stop {
 }
 
 /// The substitutes for characters that an encoding does not have.
-enum Substitution {
+private enum Substitution {
   /// The substitutes for the character by a policy, the best first; the first that the encoding
   /// has is taken.
   static func candidates(

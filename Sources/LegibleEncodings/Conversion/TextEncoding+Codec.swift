@@ -2,8 +2,8 @@ extension TextEncoding {
   /// A converter from this encoding to UTF-8.
   func makeDecoder() -> any StepConverter {
     switch record.codec {
-    case .ascii: ASCIIConverter()
-    case .utf8: UTF8Converter()
+    case .ascii: UnchangedConverter(isASCII: true)
+    case .utf8: UnchangedConverter(isASCII: false)
     case .utf16(let order): CodeUnitDecoder(.utf16, order)
     case .utf32(let order): CodeUnitDecoder(.utf32, order)
     case .singleByte, .singleByteEBCDIC: singleByteDecoder
@@ -40,7 +40,7 @@ extension TextEncoding {
   private func makePlainEncoder(_ halfWidthKatakana: HalfWidthKatakanaPolicy) -> any StepConverter {
     switch record.codec {
     case .ascii: SingleByteEncoder(Array(0..<128))
-    case .utf8: UTF8Converter()
+    case .utf8: UnchangedConverter(isASCII: false)
     case .utf16(let order): CodeUnitEncoder(.utf16, order)
     case .utf32(let order): CodeUnitEncoder(.utf32, order)
     case .singleByte, .singleByteEBCDIC: singleByteEncoder

@@ -1,4 +1,4 @@
-/// Where in a text a conversion is, and how the lines before it ended.
+/// The place of a conversion in a text, and the line endings before it.
 ///
 /// It is counted on the UTF-8 side, so that lines and columns are those of characters whatever the
 /// other side is.

@@ -17,7 +17,7 @@ public struct TextValidator: Sendable {
   /// The encoding that the text should be in.
   public let encoding: TextEncoding
 
-  /// Where the first malformed sequence is, in bytes from the start of the text; `nil` if all so far
+  /// The offset of the first malformed sequence, in bytes from the start of the text; `nil` if all so far
   /// is well-formed. Nothing after it is looked at.
   public private(set) var firstMalformedSequence: Range<Int>?
 
@@ -85,7 +85,7 @@ extension TextEncoding {
     firstMalformedSequence(in: bytes) == nil
   }
 
-  /// Where the first bytes are that are no text in this encoding.
+  /// The offset of the first bytes that are malformed in this encoding.
   ///
   /// ```swift
   /// TextEncoding.utf8.firstMalformedSequence(in: [0x63, 0xE2, 0x82, 0x61])  // 1..<3
@@ -100,7 +100,7 @@ extension TextEncoding {
     return validator.finish()
   }
 
-  /// Where the first bytes of a span are that are no text in this encoding.
+  /// The offset of the first bytes of a span that are malformed in this encoding.
   ///
   /// - Returns: As `firstMalformedSequence(in:)` for a sequence.
   /// - Complexity: O(*n*) in the number of bytes up to there.

@@ -2,7 +2,7 @@
 ///
 /// A message of one part names the encoding of all that follows (RFC 2045); a file with several parts can only be read part by part.
 public struct MessageHead: Sendable, Equatable {
-  /// What the text is.
+  /// The kind of the text.
   public enum Kind: Sendable {
     /// A message of one part.
     case message
@@ -24,10 +24,10 @@ public struct MessageHead: Sendable, Equatable {
     case contacts
   }
 
-  /// What the text is.
+  /// The kind of the text.
   public let kind: Kind
 
-  /// Where the header ends, in bytes from the beginning.
+  /// The length of the header in bytes.
   public let end: Int
 
   /// Fields of which a header has at least one.

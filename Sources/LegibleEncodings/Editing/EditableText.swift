@@ -36,7 +36,7 @@ public struct EditableText: Sendable {
   /// Whether the text begins with a byte order mark.
   public var hasByteOrderMark: Bool { markLength > 0 }
 
-  /// How many bytes cannot be read; each is a private-use character in `utf8` that stands for it.
+  /// The number of malformed bytes; each is represented in `utf8` by a private-use character.
   public let malformedCount: Int
 
   /// The text for the program that edits it: without byte order mark, its lines ended by U+000A where
@@ -47,7 +47,7 @@ public struct EditableText: Sendable {
   public let bytes: [UInt8]
   let markLength: Int
 
-  /// Where each line begins, and the end of the last one.
+  /// The start of each line, and the end of the last one.
   let lines: [Line]
 
   /// A line's beginning.
@@ -122,7 +122,7 @@ public enum EditFailure: Error, Sendable, Equatable {
   ///   - column: The character in the line, counted from 1.
   case unencodable(Unicode.Scalar, encoding: TextEncoding, line: Int, column: Int)
 
-  /// The result would be read as another text, since malformed bytes stand beside the edit.
+  /// The result would be read as another text, since there are malformed bytes next to the edit.
   case ambiguous(encoding: TextEncoding)
 }
 

@@ -5,7 +5,7 @@ struct LineEndCounts {
   private let carriageReturn: [UInt8]
   private(set) var ending = EditableText.LineEnding.lf
 
-  /// How many lines there are, with what stands after the last line end.
+  /// The number of lines, including the text after the last line end.
   private(set) var lineCount = 1
 
   init(of bytes: [UInt8], in encoding: TextEncoding) {
@@ -40,7 +40,7 @@ struct LineEndCounts {
     width == 1 ? bytes[place] == unit[0] : bytes[place..<place + width].elementsEqual(unit)
   }
 
-  /// Where the line ends that begins at the place, after its last byte.
+  /// The end, after its last byte, of the line that begins at the place.
   func lineEnd(in bytes: [UInt8], from start: Int) -> Int {
     let unit = ending == .cr ? carriageReturn : lineFeed
     var place = start

@@ -120,3 +120,226 @@ struct MultibyteEncoder: CharacterEncoder {
     }
   }
 }
+
+/// How the characters of one charset are written.
+///
+/// The codes of single characters are in a table by rows, and those of one and two bytes also in a
+/// flat one; combinations and one-way aliases are in a sorted list beside them.
+package final class MultibyteEncodingTable: Sendable {
+  /// A character and its code.
+  struct Code {
+    var character: CodeIndex.Characters
+
+    /// The bytes, the first highest.
+    var code: UInt32
+
+    /// Whether reading the bytes gives another character.
+    var isOneWay = false
+
+    /// The order of the list: by character, one with a mark after the one without.
+    fileprivate var key: UInt64 { UInt64(character.first) << 32 | UInt64(character.mark) }
+  }
+
+  /// For each character of the Basic Multilingual Plane its one byte or two as they are written:
+  /// the first in the low half, the second, or zero, in the high half. The whole is zero where
+  /// `all` has to be asked, and for U+0000, which stands for itself.
+  let forms: [UInt16]
+
+  /// The codes of single characters, of any length.
+  let all: CodeTable
+
+  /// Combinations and one-way codes, in order.
+  private let rare: [Code]
+
+  /// Whether the characters of the supplementary planes have the four-byte codes of GB18030.
+  let countsSupplementary: Bool
+
+  /// Whether ASCII characters stand for themselves.
+  let keepsASCII: Bool
+
+  /// Whether there are codes for a letter together with a mark.
+  let hasCombinations: Bool
+
+  init(_ charset: MultibyteCharset) {
+    var builder = Builder(charset)
+    builder.addSingleBytes()
+    builder.addPairs()
+    builder.addLongForms()
+    builder.addAliases()
+    builder.addFlatCodes()
+    builder.markCombinations()
+    forms = builder.codes.map { $0 > 0xFF ? $0.byteSwapped : $0 }
+    all = builder.all
+    rare = builder.rare.sorted { $0.key < $1.key }
+    countsSupplementary = charset == .gb18030
+    keepsASCII = (0..<0x80).allSatisfy { builder.codes[$0] == UInt16($0) }
+    hasCombinations = rare.contains { $0.character.mark != 0 }
+  }
+
+  /// How a character is written, alone or with the mark after it.
+  ///
+  /// - Complexity: O(log *n*) in the number of rare codes.
+  func entry(for first: UInt32, mark: UInt32 = 0) -> Code? {
+    let character = CodeIndex.Characters(first: first, mark: mark)
+    if mark == 0 {
+      if first < 0x10000 && (forms[Int(first)] != 0 || first == 0) {
+        let form = forms[Int(first)]
+        return Code(character: character, code: UInt32(form > 0xFF ? form.byteSwapped : form))
+      }
+      if let code = CodeTable.code(of: all.entry(for: first)) {
+        return Code(character: character, code: code)
+      }
+      if countsSupplementary && first >= 0x10000 {
+        return GB18030Ranges.code(for: first).map { Code(character: character, code: $0) }
+      }
+    }
+    let key = Code(character: character, code: 0).key
+    var lower = 0
+    var upper = rare.count
+    while lower < upper {
+      let middle = (lower + upper) / 2
+      if rare[middle].key < key { lower = middle + 1 } else { upper = middle }
+    }
+    return lower < rare.count && rare[lower].key == key ? rare[lower] : nil
+  }
+
+  /// Whether the character may be written together with the one before it.
+  func isMark(_ value: UInt32) -> Bool { CodeTable.isMark(all.entry(for: value)) }
+
+  /// Calls the closure with each code of a single character.
+  func forEachCode(_ body: (_ value: UInt32, _ code: UInt32) -> Void) {
+    all.forEachCode(body)
+  }
+
+  /// How the character at `index` of UTF-8 text is written, together with the mark after it if
+  /// the two have a code.
+  ///
+  /// - Returns: The code, if there is one, and how many bytes of the text it stands for; `nil` if
+  ///   a mark may follow that the text does not have yet.
+  func match(
+    _ scalar: Unicode.Scalar, _ length: Int, in text: UnsafeRawBufferPointer, at index: Int,
+    atEnd: Bool
+  ) -> (code: Code?, length: Int)? {
+    if CodeTable.beginsCombination(all.entry(for: scalar.value)) {
+      let next = index + length
+      let following: UTF8Sequence? = next < text.count ? UTF8Sequence.read(text, at: next) : nil
+      switch following {
+      case .scalar(let mark, let markLength):
+        // U+0000 is no mark, but what the table has where there is none.
+        if mark.value != 0, let code = entry(for: scalar.value, mark: mark.value) {
+          return (code, length + markLength)
+        }
+      case .malformed: break
+      case .cut, nil: if !atEnd { return nil }
+      }
+    }
+    return (entry(for: scalar.value), length)
+  }
+}
+
+extension MultibyteEncodingTable {
+  /// Fills the table: of the codes that stand for one character the first is kept.
+  private struct Builder {
+    let charset: MultibyteCharset
+    var codes = [UInt16](repeating: 0, count: 0x10000)
+    var all = CodeTable()
+    var rare: [Code] = []
+
+    init(_ charset: MultibyteCharset) { self.charset = charset }
+
+    mutating func addSingleBytes() {
+      for byte in UInt8.min...UInt8.max {
+        if let value = charset.singleByte(byte) { codes[Int(value)] = UInt16(byte) }
+      }
+    }
+
+    mutating func addPairs() {
+      let areas = charset.areas
+      let preferred = charset.preferredPairs
+      for isSecondary in [false, true] {
+        for (number, area) in areas.enumerated() {
+          let before = areas[..<number]
+          for (row, lead) in area.layout.leads.enumerated()
+          where charset.isSecondary(lead: lead) == isSecondary {
+            for (column, trail) in area.layout.trails.enumerated() {
+              let pointer = row * area.layout.trails.count + column
+              guard let characters = area.characters(at: pointer),
+                before.allSatisfy({ $0.characters(lead, trail) == nil })
+              else { continue }
+              add(characters, UInt16(lead) << 8 | UInt16(trail), preferred)
+            }
+          }
+        }
+      }
+    }
+
+    private mutating func add(
+      _ characters: CodeIndex.Characters, _ code: UInt16, _ preferred: Set<UInt16>
+    ) {
+      guard characters.mark == 0, characters.first < 0x10000 else {
+        return addRare(characters, UInt32(code))
+      }
+      let index = Int(characters.first)
+      if codes[index] == 0 || preferred.contains(code) { codes[index] = code }
+    }
+
+    private mutating func addRare(_ characters: CodeIndex.Characters, _ code: UInt32) {
+      if characters.mark != 0 {
+        let entry = Code(character: characters, code: code)
+        if !rare.contains(where: { $0.key == entry.key }) { rare.append(entry) }
+      } else if characters.first >= 0x10000 || codes[Int(characters.first)] == 0 {
+        if all.entry(for: characters.first) == 0 { all.setCode(code, for: characters.first) }
+      }
+    }
+
+    mutating func addLongForms() {
+      switch charset.longForm {
+      case .prefixed(let prefix, let index):
+        for pointer in 0..<PairLayout.euc.count {
+          guard let characters = index.characters(at: pointer) else { continue }
+          addRare(characters, UInt32(prefix) << 16 | Self.euc(pointer))
+        }
+      case .cns11643Planes:
+        for (plane, index) in MultibyteCharset.cns11643Planes.sorted(by: { $0.key < $1.key }) {
+          for pointer in 0..<PairLayout.euc.count {
+            guard let characters = index.characters(at: pointer) else { continue }
+            addRare(characters, 0x8E00_0000 | UInt32(plane) << 16 | Self.euc(pointer))
+          }
+        }
+      case .gb18030Ranges where charset == .gb18030:
+        let aliases = charset.aliases
+        GB18030Ranges.forEachCode { value, code in
+          if codes[Int(value)] == 0 && aliases[value] == nil { all.setCode(code, for: value) }
+        }
+      case .none, .gb18030Ranges: break
+      }
+    }
+
+    mutating func addFlatCodes() {
+      for (value, code) in codes.enumerated() where code != 0 {
+        all.setCode(UInt32(code), for: UInt32(value))
+      }
+    }
+
+    /// Has what may be part of a combination looked at together with what is beside it.
+    mutating func markCombinations() {
+      for entry in rare where entry.character.mark != 0 {
+        codes[Int(entry.character.first)] = 0
+        codes[Int(entry.character.mark)] = 0
+        all.markCombination(of: entry.character.first, and: entry.character.mark)
+      }
+    }
+
+    private static func euc(_ pointer: Int) -> UInt32 {
+      let bytes = PairLayout.euc.bytes(of: pointer)
+      return UInt32(bytes.lead) << 8 | UInt32(bytes.trail)
+    }
+
+    mutating func addAliases() {
+      for (value, code) in charset.aliases where codes[Int(value)] == 0 {
+        let character = CodeIndex.Characters(first: value)
+        rare.append(Code(character: character, code: code, isOneWay: true))
+      }
+    }
+  }
+}

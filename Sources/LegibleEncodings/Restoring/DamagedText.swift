@@ -3,7 +3,7 @@ struct DamagedText {
   let encoding: TextEncoding
   let bytes: [UInt8]
 
-  /// The text in UTF-8, with line feeds where the witness has them.
+  /// The text in UTF-8, with line feeds where the reference has them.
   let utf8: [UInt8]
   let hasByteOrderMark: Bool
   let lineEnding: EditableText.LineEnding
@@ -11,7 +11,7 @@ struct DamagedText {
   /// Whether a line has an end at all.
   let hasLineEnds: Bool
 
-  /// Whether carriage return and line feed are one line feed in `utf8`, while the witness keeps them.
+  /// Whether carriage return and line feed are one line feed in `utf8`, while the reference keeps them.
   let joinsLineEnds: Bool
 
   /// The bytes of each line of `utf8`, where these are lines of the bytes too.
@@ -21,23 +21,23 @@ struct DamagedText {
   private(set) var linesInUTF8: Set<Int> = []
 
   /// The encodings in which the bytes may have been written, at least one.
-  static func encodings(of bytes: [UInt8], for witness: EditableText) -> [TextEncoding] {
+  static func encodings(of bytes: [UInt8], for reference: EditableText) -> [TextEncoding] {
     let isUTF8 = String(checking: bytes.span) != nil
     let isASCII = bytes.allSatisfy { $0 < 0x80 }
-    var encodings = [witness.encoding]
-    if isUTF8 && witness.encoding != .utf8 {
+    var encodings = [reference.encoding]
+    if isUTF8 && reference.encoding != .utf8 {
       // What is UTF-8 is hardly ever anything else; but ASCII alone is both.
-      encodings = isASCII && witness.encoding.isASCIICompatible ? [witness.encoding] : [.utf8]
-      if !witness.encoding.isASCIICompatible { encodings.append(witness.encoding) }
+      encodings = isASCII && reference.encoding.isASCIICompatible ? [reference.encoding] : [.utf8]
+      if !reference.encoding.isASCIICompatible { encodings.append(reference.encoding) }
     } else if !isUTF8 {
       if bytes.starts(with: [0xFF, 0xFE]) { encodings.append(.utf16LE) }
       if bytes.starts(with: [0xFE, 0xFF]) { encodings.append(.utf16BE) }
-      encodings += LossyReading.mistaken.filter { $0 != witness.encoding }
+      encodings += LossyReading.mistaken.filter { $0 != reference.encoding }
     }
     return encodings
   }
 
-  init(_ bytes: [UInt8], in encoding: TextEncoding, for witness: EditableText) {
+  init(_ bytes: [UInt8], in encoding: TextEncoding, for reference: EditableText) {
     self.bytes = bytes
     var text = try? EditableText(bytes, encoding: encoding)
     if text == nil { text = try? EditableText(bytes, encoding: .utf8) }
@@ -49,10 +49,10 @@ struct DamagedText {
       bytes[$0.byteStart..<$1.byteStart]
     }
     hasLineEnds = utf8.contains(0x0A) || lineEnding == .cr
-    if encoding == witness.encoding && encoding.isASCIICompatible && encoding != .utf8 {
-      (utf8, linesInUTF8) = Self.readingAddedUTF8(utf8, of: text, witness)
+    if encoding == reference.encoding && encoding.isASCIICompatible && encoding != .utf8 {
+      (utf8, linesInUTF8) = Self.readingAddedUTF8(utf8, of: text, reference)
     }
-    if witness.lineEnding == .mixed {
+    if reference.lineEnding == .mixed {
       joinsLineEnds = lineEnding != .mixed
     } else {
       joinsLineEnds = false
@@ -61,14 +61,14 @@ struct DamagedText {
     self.utf8 = utf8
   }
 
-  /// The text with lines that the witness does not have, and that are UTF-8, read as such.
+  /// The text with lines that the reference does not have, and that are UTF-8, read as such.
   private static func readingAddedUTF8(
-    _ utf8: [UInt8], of text: EditableText?, _ witness: EditableText
+    _ utf8: [UInt8], of text: EditableText?, _ reference: EditableText
   ) -> ([UInt8], Set<Int>) {
     guard let text, text.bytes.contains(where: { $0 >= 0xC2 }) else { return (utf8, []) }
     var known: Set<ArraySlice<UInt8>> = []
-    for (line, next) in zip(witness.lines, witness.lines.dropFirst()) {
-      known.insert(witness.bytes[line.byteStart..<next.byteStart].trimmedLineEnd)
+    for (line, next) in zip(reference.lines, reference.lines.dropFirst()) {
+      known.insert(reference.bytes[line.byteStart..<next.byteStart].trimmedLineEnd)
     }
     var result: [UInt8] = []
     var numbers: Set<Int> = []
@@ -90,19 +90,19 @@ struct DamagedText {
 
   /// The changes of the form of the text: its encoding, byte order mark and line ends.
   func changes(
-    from witness: EditableText, _ builder: RestorationBuilder
+    from reference: EditableText, _ builder: RestorationBuilder
   ) -> Set<TextRestoration.Change> {
     var changes: Set<TextRestoration.Change> = []
-    if encoding != witness.encoding,
+    if encoding != reference.encoding,
       utf8.contains(where: { $0 >= 0x80 }) || !encoding.isASCIICompatible
-        || !witness.encoding.isASCIICompatible, witness.utf8.contains(where: { $0 >= 0x80 })
+        || !reference.encoding.isASCIICompatible, reference.utf8.contains(where: { $0 >= 0x80 })
     {
       changes.insert(.encoding)
     }
-    if hasByteOrderMark != witness.hasByteOrderMark, !bytes.isEmpty {
+    if hasByteOrderMark != reference.hasByteOrderMark, !bytes.isEmpty {
       changes.insert(.byteOrderMark)
     }
-    if hasLineEnds, witness.utf8.contains(0x0A), lineEnding != witness.lineEnding {
+    if hasLineEnds, reference.utf8.contains(0x0A), lineEnding != reference.lineEnding {
       changes.insert(.lineEnds)
     }
     if !linesInUTF8.isEmpty { changes.insert(.addedUTF8) }

@@ -1,4 +1,4 @@
-/// How a program has read each line of a witness: most in one way, and some in another.
+/// How a program has read each line of a reference: most in one way, and some in another.
 struct LineReadings {
   /// How most lines were read.
   let main: LossyReading
@@ -9,7 +9,7 @@ struct LineReadings {
   /// The maximum number of lines whose own reading is searched for.
   private static let lineLimit = 2_000
 
-  /// So many lines that have each lost the letters of one place were not edited by chance.
+  /// The number of lines from which on letters lost at one place of each are no edit.
   private static let minWeakLines = 3
 
   /// The maximum number of pairs of lines of a hunk that are compared by their words.
@@ -41,17 +41,17 @@ struct LineReadings {
   /// - Returns: The lines of the damaged text, by their numbers from 0, from which nothing but the letters of one place is gone,
   ///   and how many: that may be damage or an edit.
   mutating func find(
-    in witness: EditableText, _ damaged: DamagedText, _ new: [ArraySlice<UInt8>],
+    in reference: EditableText, _ damaged: DamagedText, _ new: [ArraySlice<UInt8>],
     _ hunks: [LineDifference.Hunk]
   ) -> [(line: Int, count: Int)] {
     let lines = hunks.flatMap(\.old).filter { line in
-      line + 1 < witness.lines.count
-        && witness.utf8[
-          witness.lines[line].textStart..<witness.lines[line + 1].textStart
+      line + 1 < reference.lines.count
+        && reference.utf8[
+          reference.lines[line].textStart..<reference.lines[line + 1].textStart
         ].contains { $0 >= 0x80 }
     }.prefix(Self.lineLimit)
     let candidates = hunks.flatMap(\.new).map { new[$0] }
-    let readings = Self.readings(for: witness.encoding, candidates).filter { $0 != main }
+    let readings = Self.readings(for: reference.encoding, candidates).filter { $0 != main }
     if lines.isEmpty || candidates.isEmpty || readings.isEmpty { return [] }
     var hunkOfLine: [Int: Range<Int>] = [:]
     for hunk in hunks { for line in hunk.old { hunkOfLine[line] = hunk.new } }
@@ -62,7 +62,7 @@ struct LineReadings {
         (
           reading,
           RenderedText(
-            witness, lines: line..<line + 1, by: LineReadings(reading),
+            reference, lines: line..<line + 1, by: LineReadings(reading),
             joinsLineEnds: damaged.joinsLineEnds)
         )
       }
@@ -126,12 +126,12 @@ struct LineReadings {
   }
 }
 
-/// How well a reading of a line of a witness explains a damaged line.
-struct LineEvidence {
+/// How well a reading of a line of a reference explains a damaged line.
+private struct LineEvidence {
   /// The places of the letters beyond ASCII that the damaged line has as the reading has them, weighted.
   private(set) var points = 0
 
-  /// What the damaged line is beside the line as the reading has it.
+  /// Compares the damaged line with the line as the reading has it.
   let form: LineForm
 
   /// The points of a reading that is not a chance: a letter that was left out between others may be an edit.
@@ -167,19 +167,19 @@ struct LineEvidence {
         if isMatched { confirmed += weight } else { refuted += weight }
       }
     }
-    // Between tokens: both neighbours stand side by side in the damaged line too.
+    // Between tokens: both neighbours are adjacent in the damaged line too.
     var starts: [Int: Int] = [:]
     for index in 0..<old.count { starts[old.starts[index]] = index }
     for place in lossPlaces {
       let isStart = place == 0
       let isEnd = place == line.shown.count
-      // What was added stands beside these letters.
+      // The added text is next to these letters.
       if form == .continued && place >= line.shown[...].trimmedLineEnd.endIndex { continue }
       guard isStart || isEnd || starts[place] != nil else { continue }
       let next = isEnd ? new.count : starts[place].flatMap { matches[$0] }
       let last = isStart ? -1 : matches[(isEnd ? old.count : starts[place] ?? 0) - 1]
       if let next, let last, last + 1 == next {
-        // Blanks stand side by side in any line.
+        // Blanks are adjacent in any line.
         let neighbours = damaged[(last < 0 ? damaged.startIndex : new.starts[last])...]
           .prefix { $0 == 0x20 || $0 == 0x09 || $0 == 0x0A }
         let end = next < new.count ? new.range(next).upperBound : damaged.endIndex
@@ -192,8 +192,8 @@ struct LineEvidence {
   }
 }
 
-/// What a damaged line is beside a line of the witness as the program has had it.
-enum LineForm {
+/// Relation of a damaged line to a line of the reference as the other program read it.
+private enum LineForm {
   /// The same line, perhaps with other blanks before it and other numbers in it.
   case same
 

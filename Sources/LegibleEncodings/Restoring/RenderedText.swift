@@ -2,10 +2,10 @@
 struct RenderedText {
   /// A part that has no boundary inside that both have, or where both are the same.
   struct Segment {
-    /// Where it is in the text.
+    /// Its range in the text.
     let own: Range<Int>
 
-    /// Where it is in what the program has.
+    /// Its range in the text as the program displays it.
     let shown: Range<Int>
 
     /// Whether both are the same bytes, so that each boundary inside is one of both.
@@ -24,7 +24,7 @@ struct RenderedText {
   /// The parts, without gaps.
   private(set) var segments: [Segment] = []
 
-  /// Where each line begins in `shown`, and its end; and the same in `own`.
+  /// The start of each line in `shown`, and the end; and the same in `own`.
   private(set) var shownStarts: [Int] = [0]
 
   /// - Parameters:
@@ -131,7 +131,7 @@ struct RenderedText {
 }
 
 extension RenderedText {
-  /// The place in the text that a place in what the program has stands for.
+  /// The place in the text for a place in the text that the program displays.
   ///
   /// - Parameter isBehind: Whether letters that were left out at the place stand before it.
   /// - Returns: `nil` inside of a part.
@@ -170,7 +170,7 @@ extension RenderedText {
     return count
   }
 
-  /// What letters became in the line of a place in what the program has.
+  /// The replacements of letters in the line of a place in the text that the program displays.
   func loss(at place: Int) -> LossyReading.Loss {
     if readings.others.isEmpty { return readings.main.loss }
     // The last start is the end of what is shown.

@@ -1,15 +1,15 @@
 extension RestorationBuilder {
-  /// A part of the damaged text, and what it is in the witness as the program has had it.
+  /// A part of the damaged text, and what it is in the reference as the program has had it.
   private struct Piece {
     var new: Range<Int>
     var old: Range<Int>?
     var isDoubtful = false
 
-    /// Whether letters that were left out may stand elsewhere beside it.
+    /// Whether the position of letters that were left out next to it is ambiguous.
     var isGuess = false
   }
 
-  /// Adds lines that were edited: what they share with those of the witness is taken from it.
+  /// Adds lines that were edited: what they share with those of the reference is taken from it.
   mutating func take(_ old: Range<Int>, for new: Range<Int>) {
     if new.isEmpty { return }
     var pieces = pieces(of: new, beside: old, areWords: true)
@@ -76,7 +76,7 @@ extension RestorationBuilder {
     return rendered.lostCount(in: start..<end) > 0
   }
 
-  /// Whether an edit stands beside the piece where letters were left out: before or after them, nobody knows.
+  /// Whether there is an edit next to the piece where letters were left out: their order is ambiguous.
   private func standsBesideLoss(_ piece: Piece) -> Bool {
     guard let old = piece.old, rendered.loss(at: old.lowerBound) == .nothing else { return false }
     let hasLoss = { (place: Int) in
@@ -169,7 +169,7 @@ extension RestorationBuilder {
     return isWhole && before + behind > 2 ? piece : Piece(new: piece.new, isDoubtful: true)
   }
 
-  /// Adds a part that is the same, as the witness has it.
+  /// Adds a part that is the same, as the reference has it.
   private mutating func takeOver(_ piece: Piece) {
     guard var old = piece.old else { return }
     if piece.isGuess || standsBesideLoss(piece) {
@@ -197,7 +197,7 @@ extension RestorationBuilder {
     if !tail.isEmpty { appendEdited(tail, isDoubtful: true) }
   }
 
-  /// Adds a part that the witness does not have in this place.
+  /// Adds a part that the reference does not have in this place.
   private mutating func appendEdited(_ range: Range<Int>, isDoubtful: Bool) {
     if isDoubtful {
       let count = damaged.utf8[range].count { $0 & 0xC0 != 0x80 }
@@ -256,5 +256,116 @@ extension RenderedText {
     var place = place
     while place > start && ownOffset(of: place, behind: false) == nil { place -= 1 }
     return place
+  }
+}
+
+/// The parts of a text by which an edited text is compared with it: words, and each other character by itself.
+struct TextTokens {
+  let text: ArraySlice<UInt8>
+
+  /// The start of each token, and the end of the text.
+  let starts: [Int]
+
+  var count: Int { starts.count - 1 }
+
+  /// - Parameter areWords: Whether words are tokens; else each character is one.
+  init(_ text: ArraySlice<UInt8>, areWords: Bool) {
+    self.text = text
+    var starts: [Int] = []
+    var isInWord = false
+    for index in text.indices {
+      let byte = text[index]
+      if byte & 0xC0 == 0x80 && index > text.startIndex { continue }
+      let isOfWord = areWords && Self.isOfWord(byte)
+      if !(isInWord && isOfWord) { starts.append(index) }
+      isInWord = isOfWord
+    }
+    starts.append(text.endIndex)
+    self.starts = starts
+  }
+
+  /// Whether a character is a part of words: letters, digits, all beyond ASCII, and `?`, which stands for letters.
+  static func isOfWord(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "_"), UInt8(ascii: "?"):
+      true
+    default: byte >= 0x80
+    }
+  }
+
+  func range(_ index: Int) -> Range<Int> { starts[index]..<starts[index + 1] }
+
+  subscript(index: Int) -> ArraySlice<UInt8> { text[range(index)] }
+
+  /// The weight of a match of two equal tokens.
+  func weight(_ index: Int) -> Int32 {
+    let first = text[starts[index]]
+    if !Self.isOfWord(first) { return first == 0x0A ? 2 : 1 }
+    return Int32(min(range(index).count, 12)) + 2
+  }
+}
+
+/// Which tokens of two texts are the same, by the heaviest common subsequence.
+struct TokenAlignment {
+  /// For each token of the new text the one of the old text that it is, the earliest that it may be, or -1.
+  private(set) var earliest: [Int]
+
+  /// The same with the latest.
+  private(set) var latest: [Int]
+
+  /// How large the table may be: 16 MB.
+  static let tableLimit = 4 << 20
+
+  /// - Returns: `nil` where the texts are too long to be compared.
+  init?(_ old: TextTokens, _ new: TextTokens) {
+    let (rows, columns) = (old.count, new.count)
+    guard rows <= 1 << 20, columns <= 1 << 20, (rows + 1) * (columns + 1) <= Self.tableLimit else {
+      return nil
+    }
+    var numbers: [ArraySlice<UInt8>: Int32] = [:]
+    func numbered(_ tokens: TextTokens) -> [Int32] {
+      (0..<tokens.count).map { index in
+        if let known = numbers[tokens[index]] { return known }
+        let next = Int32(truncatingIfNeeded: numbers.count)
+        numbers[tokens[index]] = next
+        return next
+      }
+    }
+    let oldNumbers = numbered(old)
+    let newNumbers = numbered(new)
+    let weights = (0..<rows).map(old.weight)
+    let width = columns + 1
+    var best = [Int32](repeating: 0, count: (rows + 1) * width)
+    for row in stride(from: rows - 1, through: 0, by: -1) {
+      for column in stride(from: columns - 1, through: 0, by: -1) {
+        var value = max(best[(row + 1) * width + column], best[row * width + column + 1])
+        if oldNumbers[row] == newNumbers[column] {
+          value = max(value, best[(row + 1) * width + column + 1] + weights[row])
+        }
+        best[row * width + column] = value
+      }
+    }
+    earliest = [Int](repeating: -1, count: columns)
+    latest = earliest
+    for isLate in [false, true] {
+      var (row, column) = (0, 0)
+      while row < rows && column < columns {
+        let value = best[row * width + column]
+        let isPair =
+          oldNumbers[row] == newNumbers[column]
+          && value == best[(row + 1) * width + column + 1] + weights[row]
+        let mayMoveOn = value == best[(row + 1) * width + column]
+        if isPair && !(isLate && mayMoveOn) {
+          if isLate { latest[column] = row } else { earliest[column] = row }
+          row += 1
+          column += 1
+        } else if isLate ? !mayMoveOn : value == best[row * width + column + 1] {
+          column += 1
+        } else {
+          row += 1
+        }
+      }
+    }
   }
 }

@@ -1,21 +1,21 @@
 /// Puts the text together that a damaged text would be without the damage.
 struct RestorationBuilder {
-  let witness: EditableText
+  let reference: EditableText
   let damaged: DamagedText
 
-  /// How the program has read each line of the witness.
+  /// How the program has read each line of the reference.
   private(set) var readings: LineReadings
 
   /// The lines of the damaged text from which letters are gone that an edit may have removed, and how many.
   private var doubtfulEdits: [(line: Int, count: Int)] = []
 
-  /// The witness as the program has had it.
+  /// The reference as the program has had it.
   private(set) var rendered: RenderedText
 
   /// The restored text.
   private(set) var text: [UInt8] = []
 
-  /// The parts of it that the witness does not tell, in order, as they are in the damaged text.
+  /// The parts of it that the reference does not tell, in order, as they are in the damaged text.
   private(set) var unknown: [Range<Int>] = []
 
   /// The lines with something to tell of, in order.
@@ -26,17 +26,17 @@ struct RestorationBuilder {
 
   private var lineNumber = 1
 
-  /// The end of the part of the witness that was taken over last.
+  /// The end of the part of the reference that was taken over last.
   private var ownEnd = 0
 
-  /// The originals of damaged words and lines, from the witness.
+  /// The originals of damaged words and lines, from the reference.
   lazy var originals = LostOriginals(of: rendered)
 
-  init(witness: EditableText, damaged: DamagedText, reading: LossyReading) {
-    self.witness = witness
+  init(reference: EditableText, damaged: DamagedText, reading: LossyReading) {
+    self.reference = reference
     self.damaged = damaged
     readings = LineReadings(reading)
-    rendered = RenderedText(witness, by: readings, joinsLineEnds: damaged.joinsLineEnds)
+    rendered = RenderedText(reference, by: readings, joinsLineEnds: damaged.joinsLineEnds)
   }
 
   mutating func build() {
@@ -44,10 +44,10 @@ struct RestorationBuilder {
     let new = zip(starts, starts.dropFirst()).map { damaged.utf8[$0..<$1] }
     var old = renderedLines
     var hunks = Self.hunks(old, new)
-    if mayDifferByLine, witness.lines.count == old.count + 1 {
-      doubtfulEdits = readings.find(in: witness, damaged, new, Self.merged(hunks))
+    if mayDifferByLine, reference.lines.count == old.count + 1 {
+      doubtfulEdits = readings.find(in: reference, damaged, new, Self.merged(hunks))
       if !readings.others.isEmpty {
-        rendered = RenderedText(witness, by: readings, joinsLineEnds: damaged.joinsLineEnds)
+        rendered = RenderedText(reference, by: readings, joinsLineEnds: damaged.joinsLineEnds)
         old = renderedLines
         hunks = Self.hunks(old, new)
       }
@@ -84,7 +84,7 @@ struct RestorationBuilder {
     }
   }
 
-  /// The lines of the witness as the program has had them.
+  /// The lines of the reference as the program has had them.
   private var renderedLines: [ArraySlice<UInt8>] {
     zip(rendered.shownStarts, rendered.shownStarts.dropFirst()).map { rendered.shown[$0..<$1] }
       .filter { !$0.isEmpty }
@@ -100,7 +100,7 @@ struct RestorationBuilder {
   /// Whether the damaged text has lines that a program wrote which did not know the letters: text in another
   /// encoding than UTF-8 was written by one that knew them.
   private var mayDifferByLine: Bool {
-    damaged.encoding == witness.encoding || damaged.encoding == .utf8
+    damaged.encoding == reference.encoding || damaged.encoding == .utf8
   }
 
   private static func lineStarts(of text: [UInt8]) -> [Int] {
@@ -141,7 +141,7 @@ struct RestorationBuilder {
     return pairs
   }
 
-  /// The lines that may as well be other lines of the witness, which became the same: a comparison from the end
+  /// The lines that may as well be other lines of the reference, which became the same: a comparison from the end
   /// of the texts finds those.
   private func doubtfulLines(
     _ old: [ArraySlice<UInt8>], _ new: [ArraySlice<UInt8>], _ hunks: [LineDifference.Hunk]
@@ -168,7 +168,7 @@ struct RestorationBuilder {
     return doubtful
   }
 
-  /// Adds the lines beside a removal, of which an edit may be a part, in the place of which the removed ones may stand as well.
+  /// Also tries the hunk shifted by whole equal lines, as `git diff` slides hunks.
   private func addSlides(
     of hunk: LineDifference.Hunk, _ old: [ArraySlice<UInt8>], _ pairs: [Int?],
     _ doubtful: inout Set<Int>
@@ -208,19 +208,20 @@ struct RestorationBuilder {
   private mutating func compareBytes(
     _ oldCount: Int, _ newCount: Int, _ hunks: [LineDifference.Hunk]
   ) {
-    guard readings.main.isRight, damaged.encoding == witness.encoding,
+    guard readings.main.isRight, damaged.encoding == reference.encoding,
       damaged.lineBytes.count == newCount,
-      witness.lines.count == oldCount + 1
+      reference.lines.count == oldCount + 1
     else { return }
     for (new, old) in Self.pairs(hunks, newCount).enumerated() {
       guard let old, old < oldCount, readings[old].isRight, !damaged.linesInUTF8.contains(new)
       else { continue }
-      let bytes = witness.bytes[witness.lines[old].byteStart..<witness.lines[old + 1].byteStart]
+      let bytes = reference.bytes[
+        reference.lines[old].byteStart..<reference.lines[old + 1].byteStart]
       if bytes.trimmedLineEnd != damaged.lineBytes[new].trimmedLineEnd { hasOtherBytes = true }
     }
   }
 
-  /// Counts the signs of losses in lines that the witness does not have.
+  /// Counts the signs of losses in lines that the reference does not have.
   private mutating func countReplacements(
     _ new: [ArraySlice<UInt8>], _ hunks: [LineDifference.Hunk]
   ) {
@@ -268,7 +269,7 @@ extension RestorationBuilder {
     return rendered.lostCount(in: start..<end)
   }
 
-  /// Adds a part of the witness.
+  /// Adds a part of the reference.
   mutating func appendOwn(_ range: Range<Int>) {
     ownEnd = range.upperBound
     var start = range.lowerBound
@@ -295,7 +296,7 @@ extension RestorationBuilder {
     lineNumber += bytes.count { $0 == 0x0A }
   }
 
-  /// Where the part of the witness ended that was taken over last.
+  /// The end of the last part of the reference that was taken over.
   var lastOwnEnd: Int { ownEnd }
 
   /// The line that is being written.
@@ -318,5 +319,77 @@ extension Collection<UInt8> {
       (before, last) = (last, byte)
     }
     return count
+  }
+}
+
+/// The originals of damaged words and lines: a map from the forms that a reference has for the wrong reader.
+///
+/// So text is found that was moved or copied.
+struct LostOriginals {
+  /// The original of a word or a line.
+  enum Found {
+    case none
+
+    /// One text that a number of characters became.
+    case one(ArraySlice<UInt8>, Int, LossyReading.Loss)
+
+    /// It may have been one thing or another.
+    case several
+  }
+
+  private var words: [ArraySlice<UInt8>: Found] = [:]
+  private var lines: [ArraySlice<UInt8>: Found] = [:]
+
+  init(of text: RenderedText) {
+    for (start, end) in zip(text.shownStarts, text.shownStarts.dropFirst()) {
+      Self.add(start..<end, of: text, to: &lines)
+    }
+    let tokens = TextTokens(text.shown[...], areWords: true)
+    for index in 0..<tokens.count where TextTokens.isOfWord(text.shown[tokens.starts[index]]) {
+      Self.add(tokens.range(index), of: text, to: &words)
+    }
+  }
+
+  private static func add(
+    _ range: Range<Int>, of text: RenderedText, to table: inout [ArraySlice<UInt8>: Found]
+  ) {
+    guard let start = text.ownOffset(of: range.lowerBound, behind: false),
+      let end = text.ownOffset(of: range.upperBound, behind: false), start < end
+    else { return }
+    let shown = text.shown[range]
+    let own = text.own[start..<end]
+    switch table[shown] {
+    case nil:
+      table[shown] = Found.one(
+        own, text.lostCount(in: start..<end), text.loss(at: range.lowerBound))
+    case .one(let known, _, _)? where known != own: table[shown] = .several
+    default: break
+    }
+  }
+
+  /// Returns the original of a line.
+  func line(_ line: ArraySlice<UInt8>) -> Found {
+    guard case .one(let own, let count, let loss)? = lines[line], count > 0, Self.hasWord(line)
+    else { return .none }
+    return .one(own, count, loss)
+  }
+
+  /// Whether a line has a word, or is so long that it is no other line: without a word it may be anything.
+  static func hasWord(_ line: ArraySlice<UInt8>) -> Bool {
+    line.contains { TextTokens.isOfWord($0) && $0 != 0x3F && $0 < 0x80 } || line.count > 24
+  }
+
+  /// Returns the original of a word, unless so little of it is left that it may be a word of another text.
+  func word(_ word: ArraySlice<UInt8>) -> Found {
+    switch words[word] {
+    case .one(let own, let count, let loss)? where count > 0:
+      let kept = word.count { $0 < 0x80 && $0 != 0x3F }
+      let isEnough = loss == .question ? kept > 2 : kept > 1 || count > 3
+      // With bytes left out a word looks like any other.
+      return isEnough && loss != .nothing
+        ? .one(own, count, loss) : word.replacementCount > 0 ? .several : .none
+    case .several?: return word.replacementCount > 0 ? .several : .none
+    default: return .none
+    }
   }
 }

@@ -1,17 +1,17 @@
-/// A text that a program has damaged, put back by a witness: an older state of the text, or a twin of it.
+/// A text that a program has damaged, put back by a reference: an older state of the text, or a twin of it.
 ///
 /// ```swift
 /// let original: [UInt8] = [0xD6, 0xE5, 0xED, 0xE0] + Array(" = 1\n".utf8)  // windows-1251
 /// let damaged = Array("\u{FFFD}\u{FFFD}\u{FFFD}\u{FFFD} = 2\n".utf8)
-/// let witness = try EditableText(original, encoding: .windows1251)
-/// let restoration = TextRestoration(of: damaged, by: witness)
+/// let reference = try EditableText(original, encoding: .windows1251)
+/// let restoration = TextRestoration(of: damaged, by: reference)
 /// try restoration.bytes()  // the original with `2` for `1`
 /// ```
 ///
-/// How the program has read the text is found out by reading the witness in every such way, and comparing: the
-/// letters that were lost are then those of the witness which became what stands there. What differs is an
-/// honest edit, and stays. Where the place of the witness is not the only one that it may be, nothing is put back:
-/// the place is ambiguous, or lost where no witness has it. Nothing is invented.
+/// How the program has read the text is found out by reading the reference in every such way, and comparing: the
+/// letters that were lost are then those of the reference which became what stands there. What differs is an
+/// honest edit, and stays. Where the place of the reference is not the only one that it may be, nothing is put back:
+/// the place is ambiguous, or lost where no reference has it. Nothing is invented.
 public struct TextRestoration: Sendable {
   /// The lines in which something was put back or is missing.
   public struct Line: Sendable, Equatable {
@@ -21,17 +21,17 @@ public struct TextRestoration: Sendable {
     /// How many characters were put back.
     public internal(set) var restoredCount = 0
 
-    /// How many characters there are that the witness has several explanations for.
+    /// How many characters there are that the reference has several explanations for.
     public internal(set) var ambiguousCount = 0
 
-    /// How many signs of a loss there are that the witness does not explain.
+    /// How many signs of a loss there are that the reference does not explain.
     public internal(set) var lostCount = 0
 
     init(number: Int) { self.number = number }
   }
 
-  /// The text of the witness.
-  public let witness: EditableText
+  /// The text of the reference.
+  public let reference: EditableText
 
   /// How the program has read the text, or those lines of it that have lost letters.
   public let reading: LossyReading
@@ -42,10 +42,10 @@ public struct TextRestoration: Sendable {
   /// The damaged text as it was read.
   public let damaged: [UInt8]
 
-  /// The restored text in UTF-8, with U+000A at the ends of its lines where those of the witness end alike.
+  /// The restored text in UTF-8, with U+000A at the ends of its lines where those of the reference end alike.
   public internal(set) var text: [UInt8] = []
 
-  /// The parts of `text` that no witness tells, in order.
+  /// The parts of `text` that no reference tells, in order.
   private(set) var unknown: [Range<Int>]
 
   /// The lines in which something was put back or is missing, in order; at most `lineLimit` of them.
@@ -60,7 +60,7 @@ public struct TextRestoration: Sendable {
   /// How many characters may have been one or the other, and stay as they are.
   public internal(set) var ambiguousCount = 0
 
-  /// How many signs of a loss no witness explains.
+  /// How many signs of a loss no reference explains.
   public internal(set) var lostCount = 0
 
   /// The changes of the form of the text: its encoding, byte order mark and line ends.
@@ -84,25 +84,25 @@ public struct TextRestoration: Sendable {
     case addedUTF8
   }
 
-  /// Compares a damaged text with its witness.
+  /// Compares a damaged text with its reference.
   ///
   /// - Complexity: That of comparing the lines; where lines were edited, the product of their lengths in words.
-  public init(of bytes: [UInt8], by witness: EditableText) {
-    self.witness = witness
+  public init(of bytes: [UInt8], by reference: EditableText) {
+    self.reference = reference
     self.damaged = bytes
-    let sample = LossySample(of: witness)
+    let sample = LossySample(of: reference)
     // One text and the best so far are in memory, not all of them.
     var best: (text: DamagedText, reading: LossyReading, score: Int)?
-    for encoding in DamagedText.encodings(of: bytes, for: witness) {
-      let text = DamagedText(bytes, in: encoding, for: witness)
-      let found = sample.best(for: text, isOwn: text.encoding == witness.encoding)
+    for encoding in DamagedText.encodings(of: bytes, for: reference) {
+      let text = DamagedText(bytes, in: encoding, for: reference)
+      let found = sample.best(for: text, isOwn: text.encoding == reference.encoding)
       if let best, found.score <= best.score { continue }
       best = (text, found.reading, found.score)
     }
-    let damaged = best?.text ?? DamagedText(bytes, in: witness.encoding, for: witness)
+    let damaged = best?.text ?? DamagedText(bytes, in: reference.encoding, for: reference)
     damagedEncoding = damaged.encoding
     var builder = RestorationBuilder(
-      witness: witness, damaged: damaged, reading: best?.reading ?? .right)
+      reference: reference, damaged: damaged, reading: best?.reading ?? .right)
     builder.build()
     reading = builder.readings.ofMost
     text = builder.text
@@ -113,12 +113,12 @@ public struct TextRestoration: Sendable {
       ambiguousCount += line.ambiguousCount
       lostCount += line.lostCount
     }
-    changes = damaged.changes(from: witness, builder)
+    changes = damaged.changes(from: reference, builder)
   }
 
-  /// Puts back lines that this witness does not tell by another one, such as an earlier state of the text.
+  /// Puts back lines that this reference does not tell by another one, such as an earlier state of the text.
   ///
-  /// - Complexity: As that of comparing the text with the other witness.
+  /// - Complexity: As that of comparing the text with the other reference.
   public mutating func complete(by other: EditableText) {
     let missing = lines.indices.filter { lines[$0].ambiguousCount + lines[$0].lostCount > 0 }
     if missing.isEmpty { return }
@@ -166,16 +166,16 @@ public struct TextRestoration: Sendable {
     (text, unknown) = (result, stillUnknown)
   }
 
-  /// The restored text in the encoding of the witness, with its mark and line ends; what was not edited has its
+  /// The restored text in the encoding of the reference, with its mark and line ends; what was not edited has its
   /// very bytes.
   ///
-  /// - Parameter filling: What stands in the places that no witness tells, for U+FFFD and for each character that the
+  /// - Parameter filling: What stands in the places that no reference tells, for U+FFFD and for each character that the
   ///   encoding lacks; by default they stay.
   /// - Throws: `EditFailure` where it cannot be written, such as for U+FFFD in a place that is lost.
   public func bytes(filling: String? = nil) throws(EditFailure) -> [UInt8] {
     if isUndamaged { return damaged }
-    guard let filling else { return try witness.merging(text) }
-    return try witness.merging(filled(with: Array(filling.utf8)))
+    guard let filling else { return try reference.merging(text) }
+    return try reference.merging(filled(with: Array(filling.utf8)))
   }
 
   private func filled(with filling: [UInt8]) -> [UInt8] {
@@ -188,14 +188,14 @@ public struct TextRestoration: Sendable {
       let character = Array(String(scalar).utf8)
       let isFilled =
         scalar == "\u{FFFD}"
-        || isUnknown && (try? witness.encoding.encode(String(scalar))) == nil
+        || isUnknown && (try? reference.encoding.encode(String(scalar))) == nil
       result += isFilled ? filling : character
       start += character.count
     }
     return result
   }
 
-  /// Whether there is nothing to put back: an edit of the witness gives the text as it is.
+  /// Whether there is nothing to put back: an edit of the reference gives the text as it is.
   public var isUndamaged: Bool {
     changes.isEmpty && restoredCount + ambiguousCount + lostCount == 0
   }

@@ -48,7 +48,7 @@ package enum SingleByteTables {
 }
 
 /// From which byte on an encoding is ISO-8859-1.
-enum LatinStart {
+private enum LatinStart {
   /// The lowest byte from which on all bytes stand for the characters of their numbers, 256 where not even the
   /// last one does.
   ///

@@ -30,7 +30,7 @@ extension Unicode.Scalar {
 }
 
 extension Collection<UInt8> {
-  /// Whether the bytes of a text stand somewhere. `String.contains` of a text would link the engine of regular expressions into
+  /// Whether the bytes of a text occur. `String.contains` of a text would link the engine of regular expressions into
   /// programs that are linked statically.
   ///
   /// - Complexity: The product of both lengths.

@@ -12,13 +12,13 @@ public struct ConversionReport: Sendable, Equatable {
   /// How many malformed sequences were found.
   public internal(set) var malformedCount = 0
 
-  /// Where the first malformed sequences are, as byte offsets in the input.
+  /// The offsets of the first malformed sequences in the input, in bytes.
   public internal(set) var malformedOffsets: [Int] = []
 
   /// How many characters were substituted because the target encoding does not have them.
   public internal(set) var substitutedCount = 0
 
-  /// Where the first substituted characters are, as byte offsets in the input.
+  /// The offsets of the first substituted characters in the input, in bytes.
   public internal(set) var substitutedOffsets: [Int] = []
 
   /// Whether the input began with a byte order mark.

@@ -20,7 +20,7 @@ struct StepDriver: Sendable {
     longestSequence = type(of: converter).longestSequence
   }
 
-  /// Goes on after the input so far with another converter; what was carried is lost.
+  /// Replaces the converter; discards carried-over bytes.
   mutating func goOn(with converter: any StepConverter) {
     self.converter = converter
     longestSequence = type(of: converter).longestSequence
@@ -62,14 +62,14 @@ struct StepDriver: Sendable {
     var isDone: Bool
   }
 
-  /// How many bytes are looked at more than once before they are out of the nearest cache.
+  /// Bytes per block: small enough to stay in the L1 cache between the scan and the copy.
   static let blockSize = 16 * 1024
 
   /// Takes bytes that need no conversion off the start of the input: a block at most, and no more than `limit`.
   mutating func takeUnchanged(
     _ input: inout UnsafeRawBufferPointer, limit: Int = blockSize
   ) -> UnsafeRawBufferPointer {
-    // What was cut may be the same in UTF-8 as well, but is not in one piece.
+    // A carried-over sequence is not contiguous with the input, so it cannot be passed through.
     let block = carry.isEmpty ? input.prefix(min(limit, Self.blockSize)) : input.prefix(0)
     let count = converter.unchangedPrefixLength(of: UnsafeRawBufferPointer(rebasing: block))
     let unchanged = UnsafeRawBufferPointer(rebasing: block.prefix(count))
@@ -168,7 +168,7 @@ struct StepDriver: Sendable {
     return event
   }
 
-  /// The bytes that a step has written: so many of them, until the next step.
+  /// The `count` bytes that a step has written; valid until the next step.
   func written(_ count: Int) -> UnsafeRawBufferPointer {
     guard let output else { return UnsafeRawBufferPointer(start: nil, count: 0) }
     return UnsafeRawBufferPointer(rebasing: output.bytes[..<count])

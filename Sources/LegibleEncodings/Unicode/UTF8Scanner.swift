@@ -6,7 +6,7 @@ package struct UTF8Scanner: Sendable {
   /// How many maximal malformed subparts there are, without one that is cut off at the end.
   package private(set) var malformedCount = 0
 
-  /// Where the first malformed sequence is, in bytes from the start.
+  /// The offset of the first malformed sequence, in bytes.
   package private(set) var firstMalformedOffset: Int?
 
   /// The beginning of a sequence that the last chunk cut.
@@ -72,7 +72,7 @@ package struct UTF8Scanner: Sendable {
     return length
   }
 
-  /// So many bytes from a malformed sequence on are looked at one sequence after the other: text that
+  /// The number of bytes after a malformed sequence that are read one sequence at a time: text that
   /// is not UTF-8 has the next one near.
   private static let nearbyCount = 32
 
@@ -93,5 +93,51 @@ package struct UTF8Scanner: Sendable {
     case .cut:
       return 0
     }
+  }
+}
+
+/// US-ASCII to UTF-8, and UTF-8 to UTF-8 in either direction: well-formed text stays as it is, and the rest is found.
+struct UnchangedConverter: StepConverter {
+  static let longestSequence = 4
+
+  /// Whether bytes from 0x80 up are malformed.
+  let isASCII: Bool
+
+  func unchangedPrefixLength(of input: UnsafeRawBufferPointer) -> Int {
+    isASCII
+      ? TextKernels.asciiPrefixLength(of: input) : TextKernels.utf8PrefixLength(of: input)
+  }
+
+  mutating func convert(
+    _ input: UnsafeRawBufferPointer, into output: UnsafeMutableRawBufferPointer, atEnd: Bool
+  ) -> ConversionStep {
+    // What was looked at is still in the nearest cache when it is copied.
+    let limit = min(input.count, output.count, StepDriver.blockSize)
+    let isWhole = input.count == limit
+    let part = UnsafeRawBufferPointer(rebasing: input[..<limit])
+    let count = unchangedPrefixLength(of: part)
+    output.copyMemory(from: UnsafeRawBufferPointer(rebasing: part[..<count]))
+    let stop: ConversionStep.Stop =
+      isASCII && count < limit
+      ? .malformed(length: 1) : .beforeUTF8(part, at: count, atEnd: isWhole && atEnd)
+    return ConversionStep(
+      consumed: count, produced: count, stop: stop == .inputEmpty && !isWhole ? .outputFull : stop)
+  }
+}
+
+extension String {
+  /// The text of UTF-8, checked and copied, or `nil` if it is malformed.
+  ///
+  /// The same as `init(validating:as:)`, at the speed of the kernels.
+  init?(checking utf8: Span<UInt8>) {
+    let (isWellFormed, isASCII) = utf8.withUnsafeBytes { bytes in
+      let count = TextKernels.asciiPrefixLength(of: bytes)
+      if count == bytes.count { return (true, true) }
+      let rest = UnsafeRawBufferPointer(rebasing: bytes[count...])
+      return (TextKernels.utf8PrefixLength(of: rest) == rest.count, false)
+    }
+    guard isWellFormed else { return nil }
+    // All of it was just found to be well-formed, and what is called ASCII to be that.
+    self.init(copying: unsafe UTF8Span(unchecked: utf8, isKnownASCII: isASCII))
   }
 }

@@ -54,12 +54,14 @@ struct ReplacedTextTests {
   }
 
   @Test func threadsThatMakeATableAtOnceReadTheSame() async {
-    let bytes = (0..<SampleTable.byteCountForPairs).map { UInt8(0xA1 + $0 % 61 * ($0 & 1)) }
+    let bytes: [UInt8] = (0..<SampleTable.byteCountForPairs).map { (index: Int) -> UInt8 in
+      index % 2 == 0 ? 0xA1 : UInt8(0xA1 + index % 61)
+    }
     for charset in MultibyteCharset.allCases {
       let table = SampleTable(charset)
       let readings = await withTaskGroup(of: Reading.self) { group in
         for _ in 0..<8 { group.addTask { Reading(of: bytes, by: table) } }
-        return await group.reduce(into: []) { $0.append($1) }
+        return await group.reduce(into: [Reading]()) { $0.append($1) }
       }
       let expected = Reading(of: bytes, by: table)
       #expect(readings.allSatisfy { $0 == expected }, "\(charset)")

@@ -2,7 +2,7 @@ import LegibleEncodings
 import LegibleTestSupport
 import Testing
 
-/// What a program has destroyed comes back by a witness, what was edited stays, and nothing is invented.
+/// What a program has destroyed comes back by a reference, what was edited stays, and nothing is invented.
 struct TextRestorationTests {
   /// What programs make of bytes, written without the library.
   enum Damage: String, CaseIterable {
@@ -85,9 +85,9 @@ struct TextRestorationTests {
       let joined = { (parts: [[UInt8]]) in
         Array(parts.joined(separator: newline.utf8)) + newline.utf8
       }
-      let witness = try EditableText(joined(original), encoding: encoding)
+      let reference = try EditableText(joined(original), encoding: encoding)
       let input = joined(Self.edited(damaged, kind, at: place).map { Array($0.utf8) })
-      let restoration = TextRestoration(of: input, by: witness)
+      let restoration = TextRestoration(of: input, by: reference)
       let expected = joined(try bytes(Self.edited(lines, kind, at: place)))
       let result = try? restoration.bytes()
       let isTold = restoration.ambiguousCount + restoration.lostCount > 0
@@ -105,9 +105,9 @@ struct TextRestorationTests {
   }
 
   private static func restoration(
-    _ damaged: String, by witness: String, _ encoding: TextEncoding = .windows1251
+    _ damaged: String, by reference: String, _ encoding: TextEncoding = .windows1251
   ) throws -> TextRestoration {
-    let text = try EditableText(try encoding.encode(witness), encoding: encoding)
+    let text = try EditableText(try encoding.encode(reference), encoding: encoding)
     return TextRestoration(of: Array(damaged.utf8), by: text)
   }
 
@@ -146,8 +146,8 @@ struct TextRestorationTests {
       damaged.insert(edit, at: place)
       var expected = original
       expected.insert(edit, at: place)
-      let witness = try EditableText(joined(original), encoding: encoding)
-      let restoration = TextRestoration(of: joined(damaged), by: witness)
+      let reference = try EditableText(joined(original), encoding: encoding)
+      let restoration = TextRestoration(of: joined(damaged), by: reference)
       let isTold = restoration.ambiguousCount + restoration.lostCount > 0
       let result = try? restoration.bytes()
       if result == joined(expected) { equalCount += 1 }
@@ -168,19 +168,19 @@ struct TextRestorationTests {
   func editsAreNoDamage(edited: String, line: String) throws {
     let rest = "int y;\n// ещё одна строка\n// и ещё одна\n"
     let encoding: TextEncoding = line.contains("é") ? .utf8 : .windows1251
-    let witness = try EditableText(
+    let reference = try EditableText(
       try encoding.encode("\(line)\n\(rest)"), encoding: encoding)
     let restoration = TextRestoration(
-      of: try encoding.encode("\(edited)\n\(rest)"), by: witness)
+      of: try encoding.encode("\(edited)\n\(rest)"), by: reference)
     #expect(restoration.isUndamaged, "\(restoration.lines)")
   }
 
   @Test func lettersOfOnePlaceThatAreGoneAreTold() throws {
     let rest = "int y;\n// ещё одна строка\n"
-    let witness = try EditableText(
+    let reference = try EditableText(
       try TextEncoding.windows1251.encode("print(\"цена\");\n\(rest)"), encoding: .windows1251)
     let damaged = try TextEncoding.windows1251.encode("print(\"\");\n\(rest)")
-    let restoration = TextRestoration(of: damaged, by: witness)
+    let restoration = TextRestoration(of: damaged, by: reference)
     #expect(restoration.lines.map(\.number) == [1])
     #expect(restoration.ambiguousCount == 4 && restoration.restoredCount == 0)
     #expect(try restoration.bytes() == damaged)
@@ -207,8 +207,8 @@ struct TextRestorationTests {
     }
     let bytes = try TextEncoding.windows1251.encode(
       (damaged + lines.dropFirst(2).map(String.init)).joined(separator: "\n"))
-    let witness = try EditableText(TextEncoding.windows1251.encode(text), encoding: .windows1251)
-    let restoration = TextRestoration(of: bytes, by: witness)
+    let reference = try EditableText(TextEncoding.windows1251.encode(text), encoding: .windows1251)
+    let restoration = TextRestoration(of: bytes, by: reference)
     #expect(try restoration.bytes() == TextEncoding.windows1251.encode(text))
   }
 
@@ -228,7 +228,7 @@ struct TextRestorationTests {
     }
   }
 
-  @Test func whatOneWitnessLacksAnotherOneHas() throws {
+  @Test func whatOneReferenceLacksAnotherOneHas() throws {
     var restoration = try Self.restoration(
       "// ????\nint a = 2;\n// \u{FFFD}\u{FFFD}\u{FFFD} one\n", by: "// вася\nint a = 1;\n")
     #expect(restoration.lostCount == 3)
@@ -240,7 +240,7 @@ struct TextRestorationTests {
       String(decoding: restoration.text, as: UTF8.self) == "// вася\nint a = 2;\n// три one\n")
   }
 
-  @Test func whatNoWitnessHasIsLost() throws {
+  @Test func whatNoReferenceHasIsLost() throws {
     let restoration = try Self.restoration(
       "// \u{FFFD}\u{FFFD}\u{FFFD}\u{FFFD} 1\nnew \u{FFFD}\u{FFFD}x\n", by: "// вася 1\n")
     #expect(restoration.lostCount == 2 && restoration.restoredCount == 4)
@@ -309,31 +309,31 @@ struct TextRestorationTests {
   @Test func anEditInTheEncodingIsNoDamage() throws {
     let original = try TextEncoding.windows1251.encode("// цена\nint a = 1;\n// мир\n")
     let edited = try TextEncoding.windows1251.encode("// цена и мера\nint a = 2;\n// мир\nновое\n")
-    let witness = try EditableText(original, encoding: .windows1251)
-    let restoration = TextRestoration(of: edited, by: witness)
+    let reference = try EditableText(original, encoding: .windows1251)
+    let restoration = TextRestoration(of: edited, by: reference)
     #expect(restoration.isUndamaged)
     #expect(try restoration.bytes() == edited)
   }
 
   @Test func linesThatWereAddedInUTF8AreRead() throws {
     let original = try TextEncoding.windows1251.encode("// цена\nint a = 1;\n")
-    let witness = try EditableText(original, encoding: .windows1251)
-    let restoration = TextRestoration(of: original + Array("// новое\n".utf8), by: witness)
+    let reference = try EditableText(original, encoding: .windows1251)
+    let restoration = TextRestoration(of: original + Array("// новое\n".utf8), by: reference)
     #expect(restoration.changes == [.addedUTF8])
     #expect(try restoration.bytes() == original + TextEncoding.windows1251.encode("// новое\n"))
   }
 
-  /// Whatever the bytes are, there is an answer, and what it puts back is the witness's.
+  /// Whatever the bytes are, there is an answer, and what it puts back is the reference's.
   @Test func anyBytesHaveAnAnswer() throws {
     var random = SeededGenerator(seed: 7)
     for encoding in TextEncoding.all where !encoding.isConvertedBySystem {
-      let witness = try EditableText(random.bytes(60), encoding: encoding)
+      let reference = try EditableText(random.bytes(60), encoding: encoding)
       for length in [0, 1, 40] {
-        let restoration = TextRestoration(of: random.bytes(length), by: witness)
+        let restoration = TextRestoration(of: random.bytes(length), by: reference)
         _ = try? restoration.bytes()
       }
-      let same = TextRestoration(of: witness.bytes, by: witness)
-      #expect(same.restoredCount == 0 && (try? same.bytes()) == witness.bytes, "\(encoding)")
+      let same = TextRestoration(of: reference.bytes, by: reference)
+      #expect(same.restoredCount == 0 && (try? same.bytes()) == reference.bytes, "\(encoding)")
     }
   }
 }

@@ -1,6 +1,0 @@
-extension Sequence<UInt8> {
-  /// The hash of the bytes by FNV-1a with 64 bits, which is the same in every process.
-  var stableHash: UInt64 {
-    reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
-  }
-}
