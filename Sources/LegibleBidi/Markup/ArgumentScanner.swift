@@ -233,9 +233,10 @@ package struct ArgumentScanner {
     }
   }
 
-  /// `{name}`, `{0:N2}`, `{name!r}`; empty braces are an argument of Python.
+  /// `{name}`, `{0:N2}`, `{name!r}`, `{ $name }`; empty braces are an argument of Python.
   func field(at start: Int) -> Found? {
     var index = text.skippingBlanks(from: start + 1)
+    if text.has("$", at: index) { index += 1 }
     skip(&index) { Self.isWord($0) || $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "-") }
     index = text.skippingBlanks(from: index)
     if text.has(":", at: index) || text.has("!", at: index) {
