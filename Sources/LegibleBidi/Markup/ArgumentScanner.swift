@@ -54,14 +54,6 @@ package struct ArgumentScanner {
     text.withUnsafeBufferPointer { arguments(in: $0, styles, words: words) }
   }
 
-  private init(
-    text: UnsafeBufferPointer<UInt8>, styles: ArgumentStyles, words: Set<[UInt8]>
-  ) {
-    self.text = text
-    self.styles = styles
-    self.words = words
-  }
-
   private mutating func argument(at start: Int) -> Found? {
     let byte = text[start]
     if let end = sourceWord(at: start, longerThan: 2) { return (end, .text) }

@@ -47,8 +47,6 @@ struct GettextCatalog {
     try reader.read(into: &list)
   }
 
-  private init(cursor: ByteCursor) { self.cursor = cursor }
-
   private mutating func read(into list: inout EntryList) throws(SyntaxError) {
     cursor.skipByteOrderMark()
     while true {

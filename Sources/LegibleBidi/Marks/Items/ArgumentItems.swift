@@ -61,11 +61,9 @@ extension ItemLine {
         }
       return isRange ? nil : core
     }
-    guard base == .rightToLeft, value > range.lowerBound else { return nil }
     // Asterisks around several words, as in `*%s (x)*`, are not of the value.
-    if self.value(value - 1) == 0x2A, all[value...].contains(where: { $0.value == 0x2A }) {
-      return nil
-    }
+    let isSetOff = self.value(value - 1) == 0x2A && all[value...].contains { $0.value == 0x2A }
+    guard base == .rightToLeft, value > range.lowerBound, !isSetOff else { return nil }
     // Signs that go with numbers may stand at either side of a value, as it has them.
     let sign = BidiClassTable.bidiClass(of: Unicode.Scalar(all[value - 1].value) ?? " ")
     let kind = all[value].kind

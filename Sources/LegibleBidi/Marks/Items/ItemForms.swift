@@ -8,25 +8,18 @@ struct ItemForm: Sendable {
   /// Where the item ends that begins at a character, if one does.
   private let end: @Sendable (_ line: borrowing ItemLine, _ start: Int) -> Int?
 
-  private init(
-    _ first: String, end: @escaping @Sendable (borrowing ItemLine, Int) -> Int?
-  ) {
-    self.first = first
-    self.end = end
-  }
-
   private static let digits = "0123456789"
   private static let letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
 
   /// Of those that begin with one character the first counts that reads something.
   private static let all = [
-    ItemForm("`") { $0.codeEnd(from: $1) },
-    ItemForm("<") { $0.tagPairEnd(from: $1) },
-    ItemForm("<") { $0.tagEnd(from: $1) },
-    ItemForm("&") { $0.referenceEnd(from: $1) },
-    ItemForm("(+" + digits) { $0.telephoneEnd(from: $1) },
-    ItemForm(digits) { $0.expressionEnd(from: $1) },
-    ItemForm("/~" + letters) { $0.addressEnd(from: $1) },
+    ItemForm(first: "`") { $0.codeEnd(from: $1) },
+    ItemForm(first: "<") { $0.tagPairEnd(from: $1) },
+    ItemForm(first: "<") { $0.tagEnd(from: $1) },
+    ItemForm(first: "&") { $0.referenceEnd(from: $1) },
+    ItemForm(first: "(+" + digits) { $0.telephoneEnd(from: $1) },
+    ItemForm(first: digits) { $0.expressionEnd(from: $1) },
+    ItemForm(first: "/~" + letters) { $0.addressEnd(from: $1) },
   ]
 
   private static let byFirst = (0..<0x80).map { byte in all.filter { $0.first.utf8.contains(byte) }

@@ -39,9 +39,8 @@ extension ItemLine {
           // A number after brackets that end with the words is of the sentence again.
           if depth == 0 {
             // Brackets after those that the words are in are beside them: `(Mac)(M)`.
-            if all.indices.contains(index + 1), all[index + 1].partner > index {
-              return first..<end
-            }
+            let isBeside = all.indices.contains(index + 1) && all[index + 1].partner > index
+            if isBeside { return first..<end }
             takesNumbers = false
           }
           depth -= 1
