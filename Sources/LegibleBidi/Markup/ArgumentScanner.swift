@@ -16,7 +16,8 @@ package struct ArgumentScanner {
 
   /// Whether the text has a field of a date beside `%m`, which is the text of an error otherwise.
   private lazy var isDate: Bool = text.indices.dropLast().contains {
-    text[$0] == UInt8(ascii: "%") && "dYye".utf8.contains(text[$0 + 1])
+    let field = "EO".utf8.contains(text[$0 + 1]) ? $0 + 2 : $0 + 1
+    return text[$0] == UInt8(ascii: "%") && text[safe: field].map("dYye".utf8.contains) == true
   }
 
   /// The arguments of a text in UTF-8, in their order.

@@ -40,7 +40,9 @@ extension ItemLine {
           if depth == 0 {
             // Brackets after those that the words are in are beside them: `(Mac)(M)`.
             let isBeside = all.indices.contains(index + 1) && all[index + 1].partner > index
-            if isBeside { return first..<end }
+            // Those that begin among the words end with them: `[OPTION ...]`.
+            let isAmong = (first..<end).contains(all[index].partner)
+            if isAmong { end = index + 1 } else if isBeside { return first..<end }
             takesNumbers = false
           }
           depth -= 1
