@@ -123,6 +123,7 @@ struct ArgumentTests {
   @Test(
     arguments: [
       ("<html>Mac הוא<p>שם", "<html>[RLM]Mac הוא<p>שם"),
+      ("{ $count } שמות", "[RLM]{ $count } שמות"),
       ("<html><body>%@ כאן", "<html><body>[RLM]%@ כאן"), ("# Mac הוא שם", "# [RLM]Mac הוא שם"),
       ("tmp;Mac קבצים;זבל;", "tmp;Mac קבצים;זבל;"), ("Mac_תמונה.png", "Mac_תמונה.png"),
       ("Mac; וגם; שם", "[RLM]Mac; וגם; שם"), ("Mac הוא.", "[RLM]Mac הוא."),

@@ -159,9 +159,9 @@ struct FixingTests {
 
   /// What is typed in visual order gets no marks, which would keep it so.
   @Test func linesInVisualOrderGetNoMarks() throws {
-    let text = "1\n00:00:01,000 --> 00:00:02,000\n.12 שלום\nC++ שלום\n\n"
+    let text = "1\n00:00:01,000 --> 00:00:02,000\n.12 שלום\nC++ שלום\n.CIA-של מי\n\n"
     let catalog = try StringCatalog(parsing: text, format: .srt, language: "he")
-    #expect(catalog.findings().map(\.rule) == [.typedInVisualOrder])
+    #expect(catalog.findings().map(\.rule) == [.typedInVisualOrder, .typedInVisualOrder])
     #expect(try catalog.fixing().changedEntries.isEmpty)
   }
 
@@ -430,7 +430,13 @@ struct JoinedArgumentTests {
       ("עם Visual Studio %s Community כאן", "עם Visual Studio %s Community כאן"),
       ("הקובץ %s(%s) כאן", "הקובץ %s(%s[RLM]) כאן"),
       ("של (%u)(%s) כאן", "של (%u)([RLM]%s) כאן"), ("של %s،%s כאן", "של %s،[RLM]%s כאן"),
-      ("עוד ~%s כאן", "עוד ~%s כאן"),
+      ("עוד ~%s כאן", "עוד ~%s כאן"), ("גודל %s × %s כאן", "גודל [LRM]%s × %s כאן"),
+      ("גודל %u x %u כאן", "גודל [LRM]%u x %u כאן"), ("של name='%s' כאן", "של name='%s'[LRM] כאן"),
+      ("של )%s כאן(", "של )%s כאן("), ("%s_-_כאן", "[RLM]%s_-_כאן"), ("של_%s כאן", "של_%s כאן"),
+      ("של 2012\u{200F}-%u כאן", "של 2012[RLM]-%u כאן"),
+      ("של %s \u{200F}× %s כאן", "של %s [RLM]× %s כאן"), ("של *%s (א)* כאן", "של *%s (א)* כאן"),
+      ("עם %s --help כאן", "עם [LRM]%s --help כאן"), ("ה-SMTP %s כאן", "ה-SMTP [RLM]%s כאן"),
+      ("*.txt|קובץ (*.txt)", "*.txt|קובץ (*.txt)"), ("?of:כאן", "?of:כאן"),
     ])
   func theyAreOneWord(language: String, value: (String, String)) throws {
     let text = "#, c-format\nmsgid \"x\"\nmsgstr \"\(value.0)\"\n"
@@ -438,6 +444,26 @@ struct JoinedArgumentTests {
     let fixed = try catalog.fixing().catalog
     #expect(fixed.entries[0].value.showingDirectionControls() == value.1)
     #expect(try fixed.fixing().changedEntries.isEmpty)
+  }
+
+  @Test(arguments: ["fa": "من [LRM]1995-%s هنا", "ar": "من 1995-%s هنا"])
+  func aRangeWithAValueRunsByLanguage(language: String, fixed: String) throws {
+    let text = "#, c-format\nmsgid \"x\"\nmsgstr \"من 1995-%s هنا\"\n"
+    let catalog = try StringCatalog(parsing: text, format: .po, language: language)
+    #expect(try catalog.fixing().catalog.entries[0].value.showingDirectionControls() == fixed)
+  }
+
+  @Test func formsOfAPluralHaveTheValuesOfThePlural() throws {
+    let text = """
+      msgid "One line"
+      msgid_plural "$1 lines"
+      msgstr[0] "שורה אחת"
+      msgstr[1] "$1 שורות"
+
+      """
+    let fixed = try StringCatalog(parsing: text, format: .po, language: "he").fixing().catalog
+    #expect(fixed.entries.map(\.key) == ["One line", "One line"])
+    #expect(fixed.entries[1].value.showingDirectionControls() == "[RLM]$1 שורות")
   }
 
   @Test(

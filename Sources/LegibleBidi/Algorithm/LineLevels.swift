@@ -140,13 +140,7 @@ extension ScratchList<ResolvedRun> {
 extension RandomAccessCollection<ResolvedRun> where Index == Int {
   /// The run that an offset is in; the first run starts at 0 or before the offset.
   func indexOfRun(at offset: Int) -> Int {
-    var low = 0
-    var high = count
-    while high - low > 1 {
-      let middle = (low + high) / 2
-      if self[middle].start <= offset { low = middle } else { high = middle }
-    }
-    return low
+    Swift.max(0, sortedIndex { $0.start > offset } - 1)
   }
 }
 

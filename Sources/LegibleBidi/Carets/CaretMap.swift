@@ -91,13 +91,7 @@ public struct CaretMap: Sendable {
   /// The boundary before the character that an index is in, the ends of the line for what is beyond
   /// them.
   func boundary(at index: String.Index) -> Int {
-    var low = 0
-    var high = boundaries.count
-    while high - low > 1 {
-      let middle = (low + high) / 2
-      if boundaries[middle] <= index { low = middle } else { high = middle }
-    }
-    return low
+    max(0, boundaries.sortedIndex { $0 > index } - 1)
   }
 }
 

@@ -81,16 +81,6 @@ struct StyledText {
 
   /// How many marks stand before an offset, or at it too.
   func markCount(before offset: Int, orAt includesOffset: Bool = false) -> Int {
-    var low = 0
-    var high = offsets.count
-    while low < high {
-      let middle = (low + high) / 2
-      if offsets[middle] < offset || includesOffset && offsets[middle] == offset {
-        low = middle + 1
-      } else {
-        high = middle
-      }
-    }
-    return low
+    offsets.sortedIndex { includesOffset ? $0 > offset : $0 >= offset }
   }
 }

@@ -87,8 +87,11 @@ extension DirectionFixer {
     var wholes = arguments.map(\.range)
     let line = DirectedText(utf8: text, base: base, arguments: arguments, markup: [])
     forEachPart(of: line) { reading, start in
+      let all = reading.line.all
       for range in reading.items.map(\.range) + reading.line.joined
-      where range.count > 1 && range.contains(where: { reading.line.all[$0].isArgument }) {
+      where range.count > 1 && range.contains(where: { all[$0].isArgument })
+        && range.allSatisfy({ all[$0].partner < 0 || range.contains(all[$0].partner) })
+      {
         wholes.append(reading.bytes(of: range).moved(by: start))
       }
     }

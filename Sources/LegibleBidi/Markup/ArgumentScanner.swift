@@ -16,7 +16,8 @@ package struct ArgumentScanner {
 
   /// Whether the text has a field of a date beside `%m`, which is the text of an error otherwise.
   private lazy var isDate: Bool = text.indices.dropLast().contains {
-    text[$0] == UInt8(ascii: "%") && "dYye".utf8.contains(text[$0 + 1])
+    let field = "EO".utf8.contains(text[$0 + 1]) ? $0 + 2 : $0 + 1
+    return text[$0] == UInt8(ascii: "%") && text[safe: field].map("dYye".utf8.contains) == true
   }
 
   /// The arguments of a text in UTF-8, in their order.
@@ -52,14 +53,6 @@ package struct ArgumentScanner {
     in text: [UInt8], _ styles: ArgumentStyles, words: Set<[UInt8]> = []
   ) -> [FormatArgument] {
     text.withUnsafeBufferPointer { arguments(in: $0, styles, words: words) }
-  }
-
-  private init(
-    text: UnsafeBufferPointer<UInt8>, styles: ArgumentStyles, words: Set<[UInt8]>
-  ) {
-    self.text = text
-    self.styles = styles
-    self.words = words
   }
 
   private mutating func argument(at start: Int) -> Found? {
@@ -233,9 +226,10 @@ package struct ArgumentScanner {
     }
   }
 
-  /// `{name}`, `{0:N2}`, `{name!r}`; empty braces are an argument of Python.
+  /// `{name}`, `{0:N2}`, `{name!r}`, `{ $name }`; empty braces are an argument of Python.
   func field(at start: Int) -> Found? {
     var index = text.skippingBlanks(from: start + 1)
+    if text.has("$", at: index) { index += 1 }
     skip(&index) { Self.isWord($0) || $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "-") }
     index = text.skippingBlanks(from: index)
     if text.has(":", at: index) || text.has("!", at: index) {

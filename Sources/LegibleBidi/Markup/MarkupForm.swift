@@ -42,6 +42,7 @@ struct MarkupForm: Sendable {
     MarkupForm("]") { $0.linkTarget(at: $1.start, to: $1.end) },
     MarkupForm("{") { $0.template(at: $1.start, to: $1.end, grows: $1.grows) },
     MarkupForm("\"") { $0.key(at: $1.start, to: $1.end) },
+    MarkupForm("'") { $0.key(at: $1.start, to: $1.end) },
     MarkupForm("$") { $0.parameter(at: $1.start, to: $1.end) },
     MarkupForm("'", .wiki) { $0.apostrophes(at: $1.start, to: $1.end) },
     MarkupForm("|!", .wiki) { $0.doubled(at: $1.start, to: $1.end) },

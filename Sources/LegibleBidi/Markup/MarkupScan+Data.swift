@@ -21,31 +21,36 @@ extension MarkupScan {
     add(gap..<text.count, .wall)
   }
 
-  /// `"name": ` at the beginning of a line of JSON, or after a brace or comma, with the quotation mark that begins its
-  /// value: a part of a document in text that is none.
+  /// `"name": ` or `'name' => ` at the beginning of a line of JSON or PHP, or after a bracket or comma, with the
+  /// quotation mark that begins its value: a part of a document in text that is none.
   mutating func key(at start: Int, to end: Int) -> Int? {
     if hasEscapes { return nil }
     let before = text[..<start].last { $0 != 0x20 && $0 != 0x09 } ?? 0x0A
-    guard !isBehindText || before == UInt8(ascii: "{") || before == UInt8(ascii: ",") else {
-      return nil
-    }
+    guard !isBehindText || "{[(,".utf8.contains(before) else { return nil }
     var index = start + 1
-    while index < min(end, start + 64), (0x20...0x7E).contains(text[index]),
-      text[index] != UInt8(ascii: "\"")
-    {
-      index += 1
-    }
-    guard index > start + 1, text.has("\"", at: index) else { return nil }
+    while index < min(end, start + 64), text[index] != text[start] { index += 1 }
+    guard index > start + 1, text[safe: index] == text[start] else { return nil }
     index = text.skippingBlanks(from: index + 1)
-    guard index < end, text[index] == UInt8(ascii: ":") else { return nil }
-    index = text.skippingBlanks(from: index + 1)
+    guard text.has(":", at: index) || text.has("=>", at: index) else { return nil }
+    index = text.skippingBlanks(from: index + (text[index] == UInt8(ascii: ":") ? 1 : 2))
     guard index < end else {
       add(start..<end, .wall)
       return end
     }
     switch text[index] {
-    case UInt8(ascii: "\""): index += 1
-    case UInt8(ascii: "{"), UInt8(ascii: "["), UInt8(ascii: "-"), 0x30...0x39: break
+    case UInt8(ascii: "\""), UInt8(ascii: "'"):
+      index += 1
+      // Forms of a plural, as `{0} none|[2,*] :count pages`, begin with what a program reads.
+      if text.has("{", at: index) || text.has("[", at: index),
+        text[safe: index + 1]?.isASCIIDigit == true
+      {
+        add(start..<end, .wall)
+        return end
+      }
+    case UInt8(ascii: "-"), 0x30...0x39:
+      let close = text[index..<end].firstIndex { ",}]".utf8.contains($0) } ?? end
+      if text[index..<close].allSatisfy({ $0 < 0x80 }) { index = close }
+    case UInt8(ascii: "{"), UInt8(ascii: "["): break
     default: return nil
     }
     add(start..<index, .wall)

@@ -47,11 +47,10 @@ struct MarkupSigns: OptionSet, Sendable {
         case byte: insert(.wiki)
         default: break
         }
-      case UInt8(ascii: "{") where isLineStart && text[safe: index + 1] == UInt8(ascii: "|"):
-        insert(.wiki)
-      case UInt8(ascii: "}") where text[safe: index + 1] == byte: insert(.wiki)
-      case UInt8(ascii: "=") where isLineStart && text[safe: index + 1] == byte: insert(.wiki)
-      case UInt8(ascii: "'") where text[safe: index + 1] == byte && text[safe: index + 2] == byte:
+      case UInt8(ascii: "{") where isLineStart && text[safe: index + 1] == UInt8(ascii: "|"),
+        UInt8(ascii: "}") where text[safe: index + 1] == byte,
+        UInt8(ascii: "=") where isLineStart && text[safe: index + 1] == byte,
+        UInt8(ascii: "'") where text[safe: index + 1] == byte && text[safe: index + 2] == byte:
         insert(.wiki)
       default: break
       }

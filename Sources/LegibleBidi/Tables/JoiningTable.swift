@@ -60,15 +60,11 @@ package enum JoiningTable {
   ///
   /// - Complexity: O(log *n*) in the number of ranges.
   static func type(of value: UInt32) -> JoiningType {
-    var low = 0
-    var high = rangeCount
-    if value < 0x80 || high == 0 || value < range(0).range.lowerBound { return .none }
-    while high - low > 1 {
-      let middle = (low + high) / 2
-      if range(middle).range.lowerBound <= value { low = middle } else { high = middle }
-    }
-    let found = range(low)
-    return value <= found.range.upperBound ? found.type : .none
+    if value < 0x80 { return .none }
+    let index = (0..<rangeCount).sortedIndex { range($0).range.upperBound >= value }
+    guard index < rangeCount else { return .none }
+    let found = range(index)
+    return found.range.contains(value) ? found.type : .none
   }
 
   /// A form of a letter, or `nil` where Unicode has none.

@@ -20,13 +20,7 @@ package enum WideCharacterTable {
   ///
   /// - Complexity: O(log *n*) in the number of ranges.
   static func contains(_ value: UInt32) -> Bool {
-    var low = 0
-    var high = count
-    if high == 0 || value < range(0).lowerBound { return false }
-    while high - low > 1 {
-      let middle = (low + high) / 2
-      if range(middle).lowerBound <= value { low = middle } else { high = middle }
-    }
-    return value <= range(low).upperBound
+    let index = (0..<count).sortedIndex { range($0).upperBound >= value }
+    return index < count && range(index).contains(value)
   }
 }

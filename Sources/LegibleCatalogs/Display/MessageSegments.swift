@@ -38,12 +38,6 @@ struct MessageSegments {
     return message.segments
   }
 
-  private init(utf8: [UInt8], styles: ArgumentStyles, words: Set<[UInt8]>) {
-    self.utf8 = utf8
-    self.styles = styles
-    self.words = words
-  }
-
   private mutating func add(_ range: Range<Int>, isPlural: Bool, depth: Int) {
     if !styles.isDisjoint(with: [.braces, .names]), depth < Self.depthLimit,
       let choice = choice(in: range)

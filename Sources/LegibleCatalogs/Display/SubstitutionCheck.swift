@@ -278,19 +278,10 @@ struct SubstitutionCheck: ~Copyable {
   private static func bracket(
     _ text: UnsafeBufferPointer<UInt8>, _ index: Int, _ isRightToLeft: Bool
   ) -> Int? {
-    let number: Int
-    if text[index] < 0x80 {
-      guard let found = brackets.firstIndex(of: text[index]) else { return nil }
-      number = found
-    } else {
-      // Guillemets.
-      guard text[index] == 0xC2, index + 1 < text.count,
-        text[index + 1] == 0xAB || text[index + 1] == 0xBB
-      else { return nil }
-      number = text[index + 1] == 0xAB ? 8 : 9
-    }
-    return Int.min + (isRightToLeft ? number ^ 1 : number)
+    // Of others guillemets are read, whose second byte is their number.
+    let byte = text[index]
+    guard byte < 0x80 || byte == 0xC2 && index + 1 < text.count else { return nil }
+    let scalar = Unicode.Scalar(byte < 0x80 ? byte : text[index + 1])
+    return scalar.bidiMirroringGlyph.map { Int.min + Int((isRightToLeft ? $0 : scalar).value) }
   }
-
-  private static let brackets = Array("()[]{}<>".utf8)
 }

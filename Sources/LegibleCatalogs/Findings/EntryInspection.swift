@@ -63,10 +63,16 @@ struct EntryInspection {
     }
   }
 
-  /// Whether the value is for a program: a list of keywords that each end with a semicolon, as in desktop entries, or the
-  /// name of a file.
+  /// Whether the value is for a program: a list of keywords that each end with a semicolon, as in desktop entries, the
+  /// name of a file, or what begins with a pattern of names or a qualifier, as `*.txt|Texts` and `?verb:Open`.
   var isForProgram: Bool {
     guard !utf8.contains(0x0A) else { return false }
+    if let first = utf8.first, "*?".utf8.contains(first),
+      let end = utf8.firstIndex(where: { "|:".utf8.contains($0) || $0 >= 0x80 }), utf8[end] < 0x80,
+      first == UInt8(ascii: "?") ? !utf8[..<end].contains(0x20) : utf8[end] == UInt8(ascii: "|")
+    {
+      return true
+    }
     let semicolon = UInt8(ascii: ";")
     if utf8.last == semicolon, utf8.count(where: { $0 == semicolon }) > 1 {
       return !zip(utf8, utf8.dropFirst()).contains { $0 == semicolon && $1 == 0x20 }
@@ -103,7 +109,7 @@ struct EntryInspection {
     guard let source = entry.source, entry.variant.isEmpty else { return [] }
     let sourceBytes = Array(source.utf8)
     // A form of a plural that is chosen elsewhere stands for a number.
-    if utf8.contains("%#@") || sourceBytes.contains("%#@") { return [] }
+    if utf8.contains(bytesOf: "%#@") || sourceBytes.contains(bytesOf: "%#@") { return [] }
     // The fields of a time are others in other languages.
     if hasTime(utf8) || hasTime(sourceBytes) { return [] }
     var counts: [[UInt8]: Int] = [:]
@@ -160,13 +166,5 @@ struct EntryInspection {
     // How a number is written is the affair of the language.
     rest = rest.drop { "-+0' I".utf8.contains($0) }
     return [UInt8(ascii: "%")] + rest
-  }
-}
-
-extension [UInt8] {
-  /// Whether a text of ASCII stands in it.
-  fileprivate func contains(_ text: StaticString) -> Bool {
-    var cursor = ByteCursor(self)
-    return cursor.skipThrough(text) != nil
   }
 }

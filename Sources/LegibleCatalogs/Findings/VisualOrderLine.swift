@@ -62,7 +62,8 @@ struct VisualOrderLine {
     if isUsual && line[content].starts(with: "…".utf8) { count = 3 }
     let isEllipsis = count == 3 && line[content].starts(with: "...".utf8)
     guard count > 0, isUsual || !isEllipsis, count < content.count,
-      Self.beginsText(line[first + count]),
+      Self.beginsText(line[first + count])
+        || isUsual && ArgumentScanner.isWord(line[first + count]),
       line[content].contains(where: { (0xD6...0xDB).contains($0) }),
       !Self.isFinal(line[content.upperBound - 1])
     else { return nil }

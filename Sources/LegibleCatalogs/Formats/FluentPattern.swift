@@ -36,9 +36,7 @@ struct FluentPattern {
         continue
       case UInt8(ascii: "}"): throw cursor.error("no `}` without `{`")
       default:
-        cursor.skip {
-          $0 != 0x0A && $0 != 0x0D && $0 != UInt8(ascii: "{") && $0 != UInt8(ascii: "}")
-        }
+        cursor.skip { !"\n\r{}".utf8.contains($0) }
         pattern.value.append(start..<cursor.offset, of: cursor.bytes)
         if cursor.bytes[start..<cursor.offset].contains(where: { $0 != 0x20 }) {
           pattern.hasText = true

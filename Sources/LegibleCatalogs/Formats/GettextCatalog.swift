@@ -32,6 +32,9 @@ struct GettextCatalog {
   /// The parts of one message that were read so far.
   private struct Message {
     var context = ""
+    var id: String?
+
+    /// What is translated: the plural, where there is one.
     var source: String?
     var flags: [String] = []
 
@@ -43,8 +46,6 @@ struct GettextCatalog {
     var reader = GettextCatalog(cursor: ByteCursor(utf8))
     try reader.read(into: &list)
   }
-
-  private init(cursor: ByteCursor) { self.cursor = cursor }
 
   private mutating func read(into list: inout EntryList) throws(SyntaxError) {
     cursor.skipByteOrderMark()
@@ -79,7 +80,9 @@ struct GettextCatalog {
       message.context = try text()
     } else if isSource || isPlural {
       let source = try text()
-      if isSource { message.source = source }
+      if isSource { message.id = source }
+      // The forms have what the plural has, above all its arguments.
+      message.source = source
     } else if cursor.skip("msgstr") {
       let form = try formNumber()
       message.values.append((form, try value()))
@@ -134,15 +137,15 @@ struct GettextCatalog {
   /// use it.
   private mutating func add(to list: inout EntryList) {
     defer { message = Message() }
-    guard let source = message.source else { return }
-    if source.isEmpty && message.context.isEmpty {
+    guard let id = message.id else { return }
+    if id.isEmpty && message.context.isEmpty {
       if let header = message.values.first?.value { list.readHeader(header) }
       return
     }
     if message.flags.contains("fuzzy") { return }
-    let key = message.context.isEmpty ? source : message.context + "\u{04}" + source
+    let key = message.context.isEmpty ? id : message.context + "\u{04}" + id
     for (form, value) in message.values {
-      list.add(key, variant: form, source: source, flags: message.flags, value)
+      list.add(key, variant: form, source: message.source, flags: message.flags, value)
     }
   }
 }

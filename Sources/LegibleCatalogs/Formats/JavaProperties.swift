@@ -36,9 +36,7 @@ enum JavaProperties {
     }
   }
 
-  private static func isBlank(_ byte: UInt8) -> Bool {
-    byte == 0x20 || byte == 0x09 || byte == 0x0C
-  }
+  private static func isBlank(_ byte: UInt8) -> Bool { " \t\u{0C}".utf8.contains(byte) }
 
   /// The text up to the end of the logical line, or to a byte that ends it, without its escapes.
   private static func text(

@@ -129,9 +129,7 @@ struct PHPArrays {
       return String(decoding: text.utf8, as: UTF8.self)
     }
     let start = cursor.offset
-    cursor.skip {
-      ArgumentScanner.isWord($0) || ":\\-".utf8.contains($0)
-    }
+    cursor.skip { ArgumentScanner.isWord($0) || ":\\-".utf8.contains($0) }
     return cursor.offset > start ? cursor.text(start..<cursor.offset) : nil
   }
 
@@ -208,9 +206,7 @@ extension PHPArrays {
     }
   }
 
-  private mutating func skipName() {
-    cursor.skip { ArgumentScanner.isWord($0) || $0 >= 0x80 }
-  }
+  private mutating func skipName() { cursor.skip { ArgumentScanner.isWord($0) || $0 >= 0x80 } }
 
   private mutating func skipWord(_ word: StaticString) -> Bool {
     let start = cursor

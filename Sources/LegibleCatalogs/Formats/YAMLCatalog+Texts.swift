@@ -85,10 +85,7 @@ extension YAMLCatalog {
         cursor.offset += 1
         text.append("'", spelled: start..<cursor.offset)
       case UInt8(ascii: "\\") where quote == UInt8(ascii: "\""): try appendEscape(to: &text)
-      case 0x0A, 0x0D:
-        cursor.skipSpace()
-        appendBreak(to: &text, start..<cursor.offset)
-      case 0x20, 0x09:
+      case 0x20, 0x09, 0x0A, 0x0D:
         cursor.skipBlanks()
         // Blanks before the end of a line are of the break.
         if cursor.byte == 0x0A || cursor.byte == 0x0D {

@@ -32,15 +32,11 @@ struct JSONScanner {
   ) throws(SyntaxError) {
     cursor.skipSpace()
     switch cursor.byte {
-    case UInt8(ascii: "{"):
-      try elements(closedBy: "}", depth: path.count) { (scanner, _) throws(SyntaxError) in
-        path.append(try scanner.key())
-        try scanner.strings(at: &path, body)
-        path.removeLast()
-      }
-    case UInt8(ascii: "["):
-      try elements(closedBy: "]", depth: path.count) { (scanner, number) throws(SyntaxError) in
-        path.append(String(number))
+    case UInt8(ascii: "{"), UInt8(ascii: "["):
+      let hasKeys = cursor.byte == UInt8(ascii: "{")
+      try elements(closedBy: hasKeys ? "}" : "]", depth: path.count) {
+        (scanner, number) throws(SyntaxError) in
+        path.append(hasKeys ? try scanner.key() : String(number))
         try scanner.strings(at: &path, body)
         path.removeLast()
       }

@@ -39,9 +39,7 @@ package enum JSONValue: Sendable, Hashable {
   }
 
   /// The text, if it is a string.
-  package var string: String? {
-    if case .string(let text) = self { text } else { nil }
-  }
+  package var string: String? { if case .string(let text) = self { text } else { nil } }
 
   /// The number, if it is a whole one.
   package var integer: Int? {
@@ -55,14 +53,10 @@ package enum JSONValue: Sendable, Hashable {
   }
 
   /// `true` or `false`, if it is one of them.
-  package var boolean: Bool? {
-    if case .boolean(let value) = self { value } else { nil }
-  }
+  package var boolean: Bool? { if case .boolean(let value) = self { value } else { nil } }
 
   /// The elements, if it is an array.
-  package var array: [JSONValue]? {
-    if case .array(let elements) = self { elements } else { nil }
-  }
+  package var array: [JSONValue]? { if case .array(let elements) = self { elements } else { nil } }
 }
 
 extension JSONScanner {

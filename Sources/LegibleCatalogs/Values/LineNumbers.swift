@@ -23,9 +23,7 @@ struct LineNumbers {
   /// The line of an offset, from 1.
   ///
   /// - Complexity: O(log *n*) in the number of lines.
-  func line(at target: Int) -> Int {
-    max(1, starts.sortedIndex { $0 > target })
-  }
+  func line(at target: Int) -> Int { max(1, starts.sortedIndex { $0 > target }) }
 
   /// The line of an offset and the character in it, both from 1.
   ///

@@ -26,7 +26,7 @@ struct ItemOrderTests {
     "<kbd>5 months</kbd>", "f(x, y)", "PDF/DOC/ODT", "LibreOffice 24.2", "iOS (17.4)",
     "https://a.example/b?c=d", "C:\\Users\\dana", "Yahoo! Mail", "210 mm x 2.97 cm",
     "Super+<number>",
-    "<number>+Super", "~/bin", "~a",
+    "<number>+Super", "~/bin", "~a", "name=\"Mac\"", "-31 °C", "run [OPTION ...]", "say “Go”",
   ]
 
   @Test(arguments: items, Sentence.allCases)

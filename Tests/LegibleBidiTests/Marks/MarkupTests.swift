@@ -37,7 +37,12 @@ struct MarkupTests {
       // Keys of JSON are of the document.
       ("  \"client\": {", "  \"client\": {"),
       ("\"a\": \"C++ שם\",", "\"a\": \"[RLM]C++[LRM] שם\","),
-      ("\"Mac\": שם", "\"[RLM]Mac\": שם"),
+      ("\"Mac\": שם", "\"[RLM]Mac\": שם"), ("\"C++ שם\": {", "\"C++ שם\": {"),
+      ("'a' => 'C++ שם',", "'a' => '[RLM]C++[LRM] שם',"),
+      ("'a' => '{0} C++ שם|[2,*] C++ שם',", "'a' => '{0} C++ שם|[2,*] C++ שם',"),
+      ("{\"id\": 1, \"a\": \"שם\"}", "{\"id\": 1, \"a\": \"שם\"}"),
+      // Brackets beside brackets are two.
+      ("שם (Mac)(M)", "שם (Mac)(M)"), ("שם Mac, 5 שמות", "שם Mac[RLM], 5 שמות"),
     ])
   func nothingGoesIntoMarkup(text: String, fixed: String) {
     #expect(text.fixingDirection(.rightToLeft).showingDirectionControls() == fixed)

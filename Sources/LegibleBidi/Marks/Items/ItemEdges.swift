@@ -28,6 +28,8 @@ extension ItemLine {
     // Brackets without content are after a name: those before one were typed for a display without marks.
     while start > limit, value(start - 1) != 0x29 || value(start - 2) != 0x28 {
       switch all[start - 1].kind {
+      // What the writer has set off from a number is no sign of the next one: `2008[RLM]-2013`.
+      case .symbol where all[start - 1].isMarkedOff && isDigit(start - 2): return start
       case .digit, .symbol: start -= 1
       case .arabicDigit, .against: return core.lowerBound
       case .space, .boundary: return start
@@ -57,7 +59,7 @@ extension ItemLine {
     while end < count {
       switch all[end].kind {
       // A number that the writer has set off is another one: `2008-[RLM]2013`.
-      case .digit where all[end].isMarkedOff: return end
+      case .digit where all[end].isMarkedOff, .symbol where all[end].isMarkedOff: return end
       case .digit, .symbol: end += 1
       case .arabicDigit, .against, .space, .boundary: return end
       case .along:
@@ -83,7 +85,11 @@ extension ItemLine {
       let opens = first != 0 && bracket(start) > 0
       let closes = last != 0 && bracket(end - 1) < 0
       let isPair = opens && closes && (first == 0x3C || all[start].partner == end - 1)
-      if isPair {
+      if first != 0 && bracket(start) < 0 && balance < 0 {
+        // One that closes nothing is not of what follows.
+        start += 1
+        balance += 1
+      } else if isPair {
         // Together they look the same in either direction.
         start += 1
         end -= 1
@@ -96,11 +102,14 @@ extension ItemLine {
       } else if first != 0 && first == last && first != 0x2E {
         start += 1
         end -= 1
-      } else if first != 0 && isOutside(start, leading: true) && !closesInside(start, end)
+      } else if first != 0 && isOutside(start, leading: true)
+        && !hasOtherMark(start, in: start + 1..<max(start + 1, end - 1))
         && !(opens && balance == 0)
       {
         start += 1
-      } else if last != 0 && isOutside(end - 1, leading: false) && !(closes && balance == 0) {
+      } else if last != 0 && isOutside(end - 1, leading: false) && !(closes && balance == 0)
+        && !hasOtherMark(end - 1, in: start..<end - 1)
+      {
         if !isQuotationKnown, let quoted = quotedEnd(start: start, end: end, core: core) {
           return start..<quoted
         }
@@ -112,11 +121,13 @@ extension ItemLine {
     }
   }
 
-  /// Whether the quotation that begins an item ends inside of it, with more after: `"Who's there?" (1966)`.
-  private func closesInside(_ start: Int, _ end: Int) -> Bool {
-    guard value(start) == 0x22 else { return false }
-    let quotes = (start + 1..<end).filter { value($0) == 0x22 }
-    return quotes.count == 1 && quotes[0] < end - 1
+  /// Whether the quotation that a mark begins or ends has its other mark inside of the item, with more beyond that:
+  /// `"Who's there?" (1966)`, `name="Mac"`.
+  private func hasOtherMark(_ index: Int, in others: Range<Int>) -> Bool {
+    let isMark = {
+      self.value($0) == self.value(index) || self.value(index) > 0x7F && self.quotes($0)
+    }
+    return (quotes(index) || value(index) == 0x27) && others.count(where: isMark) % 2 == 1
   }
 
   private func bracket(_ index: Int) -> Int {
@@ -144,7 +155,6 @@ extension ItemLine {
     // CLDR has LRM before the signs of numbers, but not before this one.
     case 0x7E: return leading && base == .rightToLeft && isDigit(index + 1)
     case 0x3D, 0x3C, 0x3E, 0x2192, 0x2190: return true
-    case 0x2F, 0x5C: return false
     case 0..<0x80: return false
     default: break
     }
@@ -183,10 +193,7 @@ extension ItemLine {
 
   /// Whether the character is a quotation mark that can open a quotation.
   func opensQuotation(_ index: Int) -> Bool {
-    switch value(index) {
-    case 0x22, 0xAB, 0x201C, 0x201D, 0x201E, 0x5F4: true
-    default: false
-    }
+    [0x22, 0xAB, 0x201C, 0x201D, 0x201E, 0x5F4].contains(value(index))
   }
 
   /// Whether the character is a quotation mark of any kind, but for the apostrophe.
@@ -203,18 +210,13 @@ extension ItemLine {
     case 0xAB: 0xBB
     case 0xBB: 0xAB
     case 0x2018, 0x201A: 0x2019
-    case 0x201C: 0x201D
-    case 0x201D: 0x201D
-    case 0x201E: 0x201D
+    case 0x201C...0x201E: 0x201D
     case 0x2039: 0x203A
     default: nil
     }
   }
 
   private static func isFinalMark(_ value: UInt32) -> Bool {
-    switch value {
-    case 0x21, 0x3F, 0x2E, 0x2C, 0x2026, 0x61F, 0x203D: true
-    default: false
-    }
+    [0x21, 0x3F, 0x2E, 0x2C, 0x2026, 0x61F, 0x203D].contains(value)
   }
 }

@@ -8,25 +8,18 @@ struct ItemForm: Sendable {
   /// Where the item ends that begins at a character, if one does.
   private let end: @Sendable (_ line: borrowing ItemLine, _ start: Int) -> Int?
 
-  private init(
-    _ first: String, end: @escaping @Sendable (borrowing ItemLine, Int) -> Int?
-  ) {
-    self.first = first
-    self.end = end
-  }
-
   private static let digits = "0123456789"
   private static let letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
 
   /// Of those that begin with one character the first counts that reads something.
   private static let all = [
-    ItemForm("`") { $0.codeEnd(from: $1) },
-    ItemForm("<") { $0.tagPairEnd(from: $1) },
-    ItemForm("<") { $0.tagEnd(from: $1) },
-    ItemForm("&") { $0.referenceEnd(from: $1) },
-    ItemForm("(+" + digits) { $0.telephoneEnd(from: $1) },
-    ItemForm(digits) { $0.expressionEnd(from: $1) },
-    ItemForm("/~" + letters) { $0.addressEnd(from: $1) },
+    ItemForm(first: "`") { $0.codeEnd(from: $1) },
+    ItemForm(first: "<") { $0.tagPairEnd(from: $1) },
+    ItemForm(first: "<") { $0.tagEnd(from: $1) },
+    ItemForm(first: "&") { $0.referenceEnd(from: $1) },
+    ItemForm(first: "(+" + digits) { $0.telephoneEnd(from: $1) },
+    ItemForm(first: digits) { $0.expressionEnd(from: $1) },
+    ItemForm(first: "/~" + letters) { $0.addressEnd(from: $1) },
   ]
 
   private static let byFirst = (0..<0x80).map { byte in all.filter { $0.first.utf8.contains(byte) }
@@ -37,6 +30,8 @@ struct ItemForm: Sendable {
     var first = line.value(start)
     if first &- 0x6F0 < 10 { first -= 0x6C0 }
     if first == 0xFF0B { first = 0x2B }
+    // A value that is put in later may be a number.
+    if first == 0xFFFC { first = 0x30 }
     guard first < 0x80 else { return nil }
     for form in byFirst[Int(first)] { if let end = form.end(line, start) { return end } }
     return nil
@@ -252,35 +247,34 @@ extension ItemLine {
 
   /// Characters that no address contains: quotation marks and angle brackets.
   private static func endsAddress(_ value: UInt32) -> Bool {
-    switch value {
-    case 0x22, 0x3C, 0x3E, 0x60, 0xAB, 0xBB, 0x201C, 0x201D, 0x201E: true
-    default: false
-    }
+    [0x22, 0x3C, 0x3E, 0x60, 0xAB, 0xBB, 0x201C, 0x201D, 0x201E].contains(value)
   }
 }
 
 /// Numbers with signs and blanks between them, which are read from left to right as one.
 ///
-/// Examples: `210 x 297`, `21 cm x 29.7 cm`, `5 + 3 = 8`, `1/22/2015 8:48:00 PM`.
+/// Examples: `210 x 297`, `21 cm x 29.7 cm`, `{width} × {height}`, `5 + 3 = 8`, `31 °C`, `1/22/2015 8:48:00 PM`.
 ///
 /// Sums stand so in Hebrew and Persian; Arabic and Urdu, whose ranges are read like the sentence, write them from the
 /// right too. A hyphen between blanks is one of the sentence unless there is a sign of equality.
 extension ItemLine {
   /// Where the expression ends that begins with a digit, if one does.
   func expressionEnd(from start: Int) -> Int? {
-    guard base == .rightToLeft, kind(start) == .digit, isStart(start), !isDigit(start - 1) else {
+    guard base == .rightToLeft, isValue(start), isStart(start), !isDigit(start - 1) else {
       return nil
     }
     var end = amountEnd(from: start)
-    if let time = timeEnd(behind: end) { return time }
+    if kind(start) == .digit, let time = timeEnd(behind: end) { return time }
+    if isSpace(end), value(end + 1) == 0xB0, kind(end + 2) == .against { return end + 3 }
     var (isLong, hasMinus, hasEquals) = (false, false, false)
     if isTimes(unitEnd(behind: end)) { end = unitEnd(behind: end) }
-    while isSpace(end), isSpace(end + 2), kind(end + 3) == .digit {
+    while isSign(end + 1), isValue(end + 3) {
       switch value(end + 1) {
       case 0x78, 0x58, 0xD7:
         isLong = true
         end = unitEnd(behind: amountEnd(from: end + 3))
         continue
+      case _ where all[end - 1].isArgument || all[end + 3].isArgument: return isLong ? end : nil
       case 0x2B, 0x2A, 0xF7: if ranges == .rightToLeft { return nil }
       case 0x3D: hasEquals = true
       case 0x2D, 0x2212, 0x2F: hasMinus = true
@@ -295,8 +289,18 @@ extension ItemLine {
 
   /// Whether a number follows a sign for times between blanks.
   private func isTimes(_ end: Int) -> Bool {
-    [0x78, 0x58, 0xD7].contains(value(end + 1)) && isSpace(end) && isSpace(end + 2)
-      && kind(end + 3) == .digit
+    [0x78, 0x58, 0xD7].contains(value(end + 1)) && isSign(end + 1) && isValue(end + 3)
+  }
+
+  /// Whether a character stands between blanks, where the writer has set nothing off.
+  private func isSign(_ index: Int) -> Bool {
+    isSpace(index - 1) && isSpace(index + 1)
+      && !(index...index + 2).contains { all.indices.contains($0) && all[$0].isMarkedOff }
+  }
+
+  /// Whether a digit begins here, or a value stands here that may be a number.
+  private func isValue(_ index: Int) -> Bool {
+    kind(index) == .digit || isArgument(index)
   }
 
   /// After the unit after a number, as in `210 mm`: up to three letters.
@@ -310,7 +314,7 @@ extension ItemLine {
 
   /// After digits with points, commas, colons and slashes between them.
   private func amountEnd(from start: Int) -> Int {
-    var end = start
+    var end = all[start].isArgument ? start + 1 : start
     while kind(end) == .digit
       || [0x2E, 0x2C, 0x3A, 0x2F].contains(value(end)) && kind(end + 1) == .digit && end > start
     {

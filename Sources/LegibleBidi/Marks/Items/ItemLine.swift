@@ -185,9 +185,7 @@ struct ItemLine {
 
   func isSpace(_ index: Int) -> Bool { kind(index) == .space }
 
-  func isDigit(_ index: Int) -> Bool {
-    kind(index) == .digit || kind(index) == .arabicDigit
-  }
+  func isDigit(_ index: Int) -> Bool { kind(index) == .digit || kind(index) == .arabicDigit }
 
   /// Whether a word or item may begin here: at the start, after space, quotation marks or opening
   /// brackets, or after a prefix that a hyphen joins.

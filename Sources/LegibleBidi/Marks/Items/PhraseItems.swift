@@ -37,7 +37,14 @@ extension ItemLine {
           depth += 1
         } else if all[index].partner >= 0 {
           // A number after brackets that end with the words is of the sentence again.
-          if depth == 0 { takesNumbers = false }
+          if depth == 0 {
+            // Brackets after those that the words are in are beside them: `(Mac)(M)`.
+            let isBeside = all.indices.contains(index + 1) && all[index + 1].partner > index
+            // Those that begin among the words end with them: `[OPTION ...]`.
+            let isAmong = (first..<end).contains(all[index].partner)
+            if isAmong { end = index + 1 } else if isBeside { return first..<end }
+            takesNumbers = false
+          }
           depth -= 1
           if depth == 0 && hasNumber && takesNumbers { end = index + 1 }
         }
@@ -115,12 +122,14 @@ extension ItemLine {
     }
   }
 
-  /// Whether a digit begins the number of a clause after punctuation, as in `Word; 2) …`.
+  /// Whether a digit begins the number of a clause after punctuation, as in `Word; 2) …`, or one of the sentence after a
+  /// comma, which a word along the base direction follows.
   private func numbersClause(_ index: Int, behind end: Int) -> Bool {
     guard index > end, isSpace(index - 1), end < index - 1 else { return false }
     var close = index
     while isDigit(close) { close += 1 }
-    return value(close) == 0x29 && all[close].partner < 0
+    let isCounting = value(end) == 0x2C && isSpace(close) && kind(close + 1) == .along
+    return isCounting || value(close) == 0x29 && all[close].partner < 0
   }
 }
 
@@ -183,6 +192,8 @@ extension ItemLine {
   /// sentence.
   func secondOfRange(_ number: Range<Int>) -> Int? {
     guard ranges == .rightToLeft, base == .rightToLeft,
+      // Of a name, as in `إيزو-8859-1`, it is no range.
+      !Self.isDash(value(number.lowerBound - 1)),
       let dash = number.first(where: { Self.isDash(value($0)) }),
       dash > number.lowerBound, dash + 1 < number.upperBound
     else { return nil }

@@ -78,7 +78,7 @@ struct MarkPlacement {
     paths[0].state.isSettled = text.isInside
     for (index, character) in characters.enumerated() {
       let place = places[index]
-      if place.isOpen { addMarks(separating: place.separates) } else { swap(&paths, &marked) }
+      addMarks(at: place)
       following.removeAll(keepingCapacity: true)
       if character.partner < 0 {
         step(over: character, place.allowed)
@@ -90,11 +90,7 @@ struct MarkPlacement {
       }
       endStep(at: index)
     }
-    if places[characters.count].isOpen {
-      addMarks(separating: false)
-    } else {
-      swap(&paths, &marked)
-    }
+    addMarks(at: places[characters.count])
     let base = self.base
     let last = marked.indices.filter { marked[$0].state.mayEnd(base: base) }
       .min { marked[$0].cost < marked[$1].cost }
@@ -126,10 +122,11 @@ struct MarkPlacement {
 
   // MARK: Steps
 
-  /// Puts each choice of marks after each path, into `marked`.
-  private mutating func addMarks(separating separates: Bool) {
+  /// Puts each choice of marks after each path, into `marked`; none where marks may not be put.
+  private mutating func addMarks(at place: MarkPlace) {
+    if !place.isOpen { return swap(&paths, &marked) }
     marked.removeAll(keepingCapacity: true)
-    let penalty = separates ? Self.violation : 0
+    let penalty = place.separates ? Self.violation : 0
     for (index, path) in paths.enumerated() {
       var unmarked = path
       unmarked.origin = Int32(truncatingIfNeeded: index)
@@ -231,13 +228,13 @@ struct MarkPlacement {
 
   // MARK: Brackets
 
+  /// Goes past a bracket that is resolved along the base direction whatever marks there are.
+  private mutating func followBracket(_ allowed: PlacementOutcome) {
+    for path in marked { follow(path, path.state.afterBracket(base), .side(base), allowed) }
+  }
+
   private mutating func open(_ allowed: PlacementOutcome) {
-    guard tracked.last == true else {
-      for path in marked {
-        follow(path, path.state.afterBracket(base), .side(base), allowed)
-      }
-      return
-    }
+    guard tracked.last == true else { return followBracket(allowed) }
     for path in marked {
       for side: UInt8 in [0, 1] {
         var state = path.state.afterNeutral(resolvedTo: side, base: base)
@@ -258,12 +255,7 @@ struct MarkPlacement {
   }
 
   private mutating func close(_ allowed: PlacementOutcome) {
-    guard tracked.popLast() == true else {
-      for path in marked {
-        follow(path, path.state.afterBracket(base), .side(base), allowed)
-      }
-      return
-    }
+    guard tracked.popLast() == true else { return followBracket(allowed) }
     depth -= 1
     for path in marked {
       var state = path.state
