@@ -451,13 +451,15 @@ final class TextWeighing: @unchecked Sendable {
     }
   }
 
-  /// Returns what the units of a text in UTF-8 cost in nats, without ASCII letters, each in the language that suits it best,
-  /// and the number of their characters beyond ASCII.
+  /// Returns what the units of a text in UTF-8 cost in nats, without ASCII letters, and the number of their characters beyond
+  /// ASCII: for each, what it costs in the language that suits it best and in no language, whose sum tells healthy words from
+  /// others better than one of them.
   func cost(ofText utf8: [UInt8]) -> (nats: Float, characterCount: Int) {
     scorer.removeRows()
     var (total, count) = (Int32(0), 0)
     forEachUnit(ofText: utf8) { scalars, left, right, noise in
-      let cost = scorer.cost(of: reader.characters, left, right, noise: noise)
+      let cost = scorer.cost(
+        of: reader.characters, left, right, noise: noise, maybeLists: false)
       let asciiCount = scalars.count { $0.isASCII }
       total += max(
         0,
@@ -479,7 +481,9 @@ final class TextWeighing: @unchecked Sendable {
     forEachUnit(ofText: utf8) { scalars, left, right, noise in
       letterCount += scalars.count { $0.isASCII }
       unknownCount += reader.characters.count { $0.isLetter && $0.letter >= tables.otherLetter }
-      text.add(scorer.cost(of: reader.characters, left, right, noise: noise), 1, scorer)
+      // Tables of characters look like lists of letters in many encodings.
+      text.add(
+        scorer.cost(of: reader.characters, left, right, noise: noise, maybeLists: false), 1, scorer)
     }
     let priors = [Float](repeating: 0, count: tables.encodings.count)
     let languages = zip(model.columnPriors, asciiEvidence).map { $0 + $1 }

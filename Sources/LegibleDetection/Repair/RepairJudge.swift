@@ -313,7 +313,10 @@ struct RepairJudge {
       margin = own < least ? least - own : min(margin, own - least)
       if own < least { (best, least) = (reading, own) }
     }
-    guard let best, margin >= Self.minMargin else { return nil }
+    // One letter or sign says too little of which byte was dropped.
+    guard let best, margin >= Self.minMargin,
+      isWord(best.word) || best.parts.allSatisfy({ $0.edits.isSubset(of: .noBreakSpaces) })
+    else { return nil }
     var next = text
     next.words[index] = best.word
     next.steps[index].append(step)
@@ -399,11 +402,14 @@ struct RepairJudge {
   private func saysLittle(_ candidate: Candidate, _ piece: Piece) -> Bool {
     let changes = zip(piece.words, candidate.words).filter { $0 != $1 }
     guard Set(changes.map(\.1)).count == 1, let (old, new) = changes.first else { return false }
+    return old.count { $0 >= 0x80 } <= 2 && !isWord(new)
+  }
+
+  private func isWord(_ scalars: [UInt32]) -> Bool {
     let tables = weighing.model.tables
-    return old.count { $0 >= 0x80 } <= 2
-      && !zip(new, new.dropFirst()).contains {
-        tables.property(of: $0).isLetter && tables.property(of: $1).isLetter
-      }
+    return zip(scalars, scalars.dropFirst()).contains {
+      tables.property(of: $0).isLetter && tables.property(of: $1).isLetter
+    }
   }
 
   /// What the ASCII words of a piece say for each language.

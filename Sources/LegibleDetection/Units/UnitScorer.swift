@@ -245,11 +245,13 @@ package final class UnitScorer {
   }
 
   /// Returns the costs of a unit by language.
+  ///
+  /// - Parameter maybeLists: Whether words may be lists of letters.
   package func cost(
     of unit: UnsafeBufferPointer<CharacterProperty>, _ left: CharacterProperty,
-    _ right: CharacterProperty, noise: Int32
+    _ right: CharacterProperty, noise: Int32, maybeLists: Bool = true
   ) -> UnitCost {
-    walk(unit, left, right, noise: noise, isBound: false)
+    walk(unit, left, right, noise: noise, isBound: false, maybeLists: maybeLists)
   }
 
   /// Returns what explains each part of a unit for a column's language, and the cost of the unit.
@@ -273,6 +275,18 @@ package final class UnitScorer {
       parts = [Part(range: 0..<unit.count, explanation: .noise)]
     }
     return (parts, total)
+  }
+
+  /// Returns the least cost of a unit over all languages.
+  func minCost(of cost: UnitCost) -> Int32 {
+    var least: Int16 = 0
+    for number in 0..<cost.scriptCount {
+      let row = rows.start + Int(cost.rows[number])
+      for column in 0..<tables.scripts[Int(cost.scripts[number])].columnCount {
+        least = min(least, row[column])
+      }
+    }
+    return cost.any + Int32(least)
   }
 
   @inline(__always)
