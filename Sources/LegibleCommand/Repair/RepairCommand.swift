@@ -11,7 +11,9 @@ struct RepairCommand: Subcommand, ColoredCommand {
       as windows-1252, KOI8-R as windows-1251, Shift_JIS as EUC-JP, and so on. As written is a \
       hypothesis like any other, and the lines of a text speak for one another. A repair is made \
       at a confidence of 0.99; from 0.5 on it is proposed: reported, with status 1, and not made. \
-      What a wrong reading has destroyed (U+FFFD) is reported as lost; restore may find it in Git.
+      What a wrong reading has destroyed (U+FFFD) is reported as lost; restore may find it in Git. \
+      No-break spaces that became spaces since, controls that were dropped and quotation marks that \
+      were straightened are put back where one way to do so is likelier than all others.
 
       Each repair can be undone: --plan writes the places and the readings, one JSON object a line, \
       and --undo takes the repairs of such a plan back.
@@ -19,8 +21,8 @@ struct RepairCommand: Subcommand, ColoredCommand {
       The text is read in the encoding that is detected or named, and written in UTF-8; with -i each \
       file is replaced as a whole, in its encoding, or left unchanged. --dry-run lists what would be \
       repaired or is proposed, --json the same as objects: version (1), path, line, offset and \
-      length in bytes of UTF-8, text, repaired, confidence, readings (the last mistake first, \
-      written and read), and isSure.
+      length in bytes of UTF-8, text, repaired, confidence, readings (the last mistake first: \
+      written, read, and edits that came after it), and isSure.
 
       Examples:
         legible repair table.csv > repaired.csv

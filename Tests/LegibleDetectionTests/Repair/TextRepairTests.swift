@@ -72,7 +72,7 @@ struct TextRepairTests {
     ("ÐœÐ¾ÑÐºÐ²Ð° Ð¸ Ð¾Ð±Ð»Ð°ÑÑ‚ÑŒ", "Москва и область", .controls),
     ("МоÑква", "Москва", .controls),
     ("the â€œwordâ€ is", "the “word” is", .controls),
-    ("l’humanitÃ©", "l’humanité", []),
+    ("l’humanitÃ©", "l’humanité", RepairEdits()),
   ])
   func whatWasLostIsPutBack(damaged: String, right: String, edits: RepairEdits) {
     let repair = TextRepair(of: damaged)
