@@ -470,9 +470,11 @@ final class TextWeighing: @unchecked Sendable {
   }
 
   /// Returns the logarithm of the probability of a text in UTF-8, up to a constant, if it was written in an encoding.
+  ///
+  /// - Parameter maybeLists: Whether words may be lists of letters.
   func logLikelihood(
-    ofText utf8: [UInt8], writtenIn encoding: TextEncoding, _ asciiEvidence: [Float],
-    _ options: WeighingOptions
+    ofText utf8: [UInt8], writtenIn encoding: TextEncoding, maybeLists: Bool,
+    _ asciiEvidence: [Float], _ options: WeighingOptions
   ) -> Float {
     scorer.removeRows()
     let index = tables.encodings.firstIndex { $0.encoding == encoding } ?? 0
@@ -481,9 +483,9 @@ final class TextWeighing: @unchecked Sendable {
     forEachUnit(ofText: utf8) { scalars, left, right, noise in
       letterCount += scalars.count { $0.isASCII }
       unknownCount += reader.characters.count { $0.isLetter && $0.letter >= tables.otherLetter }
-      // Tables of characters look like lists of letters in many encodings.
       text.add(
-        scorer.cost(of: reader.characters, left, right, noise: noise, maybeLists: false), 1, scorer)
+        scorer.cost(of: reader.characters, left, right, noise: noise, maybeLists: maybeLists), 1,
+        scorer)
     }
     let priors = [Float](repeating: 0, count: tables.encodings.count)
     let languages = zip(model.columnPriors, asciiEvidence).map { $0 + $1 }

@@ -381,18 +381,20 @@ struct RepairJudge {
 
   /// Returns the logarithm of the probability of the text of a candidate, up to a constant.
   private func likelihood(_ text: Candidate, _ piece: inout Piece) -> Float {
-    func likelihood(_ words: [[UInt32]], _ encoding: TextEncoding, _ asciiEvidence: [Float])
-      -> Float
-    {
-      weighing.logLikelihood(
-        ofText: replacing(piece, words.map { String($0).utf8 }), writtenIn: encoding, asciiEvidence,
-        options)
-    }
     let known = piece.written
     let asciiEvidence = known?.asciiEvidence ?? asciiEvidence(piece)
+    let asWritten = Candidate(words: piece.words, steps: [])
     piece.written =
-      known ?? (asciiEvidence, likelihood(piece.words, .utf8, asciiEvidence))
-    return likelihood(text.words, text.chain.last?.written ?? .utf8, asciiEvidence)
+      known ?? (asciiEvidence, likelihood(asWritten, piece, asciiEvidence))
+    return likelihood(text, piece, asciiEvidence)
+  }
+
+  private func likelihood(_ text: Candidate, _ piece: Piece, _ asciiEvidence: [Float]) -> Float {
+    // Tables of characters look like lists of letters in many encodings: only as it is written, a text may be one.
+    weighing.logLikelihood(
+      ofText: replacing(piece, text.words.map { String($0).utf8 }),
+      writtenIn: text.chain.last?.written ?? .utf8, maybeLists: text.chain.isEmpty, asciiEvidence,
+      options)
   }
 
   /// What is taken off for a change of one sign or letter: how usual signs are is known less well than words.
