@@ -402,9 +402,14 @@ struct RepairJudge {
 
   /// Whether all that changes is two characters, which are no word afterwards.
   private func saysLittle(_ candidate: Candidate, _ piece: Piece) -> Bool {
-    let changes = zip(piece.words, candidate.words).filter { $0 != $1 }
-    guard Set(changes.map(\.1)).count == 1, let (old, new) = changes.first else { return false }
-    return old.count { $0 >= 0x80 } <= 2 && !isWord(new)
+    let changes = piece.words.indices.filter { piece.words[$0] != candidate.words[$0] }
+    guard let first = changes.first, Set(changes.map { candidate.words[$0] }).count == 1 else {
+      return false
+    }
+    let count =
+      candidate.parts[first]?.reduce(0) { $0 + $1.old.count }
+      ?? piece.words[first].count { $0 >= 0x80 }
+    return count <= 2 && !isWord(candidate.words[first])
   }
 
   private func isWord(_ scalars: [UInt32]) -> Bool {
