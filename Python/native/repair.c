@@ -82,11 +82,12 @@ static PyObject *repair(PyObject *module, PyObject *arguments) {
 
 // The bits of a sequence of names of edits, or -1 with an exception.
 static int64_t edits_argument(PyObject *names) {
-  PyObject *sequence = PySequence_Fast(names, "edits are a sequence of names");
-  if (sequence == NULL) return -1;
   int64_t edits = 0;
-  for (Py_ssize_t index = 0; edits >= 0 && index < PySequence_Fast_GET_SIZE(sequence); index++) {
-    PyObject *name = PySequence_Fast_GET_ITEM(sequence, index);
+  Py_ssize_t count = PySequence_Size(names);
+  if (count < 0) return -1;
+  for (Py_ssize_t index = 0; edits >= 0 && index < count; index++) {
+    PyObject *name = PySequence_GetItem(names, index);
+    if (name == NULL) return -1;
     size_t bit = 0;
     while (bit < EDIT_COUNT
            && !(PyUnicode_Check(name) && PyUnicode_CompareWithASCIIString(name, edit_names[bit]) == 0)) {
@@ -94,8 +95,8 @@ static int64_t edits_argument(PyObject *names) {
     }
     if (bit == EDIT_COUNT) PyErr_Format(PyExc_ValueError, "unknown edit: %R", name);
     edits = bit == EDIT_COUNT ? -1 : edits | (int64_t)1 << bit;
+    Py_DECREF(name);
   }
-  Py_DECREF(sequence);
   return edits;
 }
 

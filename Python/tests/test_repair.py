@@ -35,6 +35,18 @@ def test_puts_back_and_takes_back(text, times):
     assert legible.repair(found.text).stretches == ()
 
 
+def test_what_was_lost_is_put_back_and_lost_again():
+    broken = "voilÃ  la maison, Ð¾Ð±Ð»Ð°ÑÑ‚ÑŒ"
+    found = legible.repair(broken)
+    assert found.text == "voilà la maison, область"
+    edits = {edit for stretch in found.stretches for step in stretch.steps for edit in step.edits}
+    assert edits == {"no-break spaces", "controls"} and "and lost its" in found.explain()
+    plan = json.loads(json.dumps(found.plan))
+    assert legible.undo_repair(found.text, plan) == broken
+    with pytest.raises(ValueError):
+        legible.Step("cp1252", "utf_8", ("vowels",)).repeated("à")
+
+
 def test_only_damaged_parts_change():
     text = "日本語 😀 und Grüße\r\nFranÃ§ois a Ã©tÃ© trÃ¨s fatiguÃ© cet Ã©tÃ©\nПривет всем"
     found = legible.repair(text)
