@@ -87,3 +87,63 @@ public struct StringCatalog: Sendable {
     entries = list.entries(in: utf8)
   }
 }
+
+/// One localized string of a catalog.
+public struct CatalogEntry: Sendable, Hashable, Identifiable {
+  /// The identity of an entry within its catalog: its number in the file, from 0.
+  public let id: Int
+
+  /// The name of the string in the program: a key, a source text, the number of a cue.
+  public let key: String
+
+  /// Which form of the string this is, as in `plural.one` or `attribute.title`; empty for the string itself.
+  public let variant: String
+
+  /// The text in the source language, where the file has it.
+  public let source: String?
+
+  /// The language of the value as a BCP 47 tag, where the file tells it.
+  public internal(set) var language: String?
+
+  /// The localized text, without the escapes of the format.
+  public let value: String
+
+  /// Where the value stands in the file, in bytes of its UTF-8, without the quotation marks around it.
+  public let range: Range<Int>
+
+  /// The line of the file where the value begins, from 1.
+  public internal(set) var line: Int
+
+  /// The flags of the file about format arguments, such as `c-format` or `python-brace-format`; empty if there are
+  /// none.
+  public let flags: [String]
+
+  /// How the text of the value stands in the file.
+  let spelling: SpelledValue
+}
+
+/// A syntax error in a catalog, and its place.
+public struct CatalogError: Error, Sendable, Hashable, CustomStringConvertible {
+  /// Where reading stopped, in bytes of the file's UTF-8.
+  public let offset: Int
+
+  /// The line of that place, from 1.
+  public let line: Int
+
+  /// The expected syntax, as in "`=` behind a key".
+  public let expected: String
+
+  /// One sentence in English that names the place and what was expected.
+  public var description: String { "byte \(offset) (line \(line)): expected \(expected)" }
+}
+
+/// A place where a parser cannot go on, before its line is known.
+package struct SyntaxError: Error {
+  let offset: Int
+  let expected: String
+}
+
+extension SyntaxError: CustomStringConvertible {
+  /// The place and what is missing there, as an English clause without a full stop.
+  package var description: String { "\(expected) is expected at byte \(offset)" }
+}

@@ -97,3 +97,166 @@ extension StringProtocol {
     }
   }
 }
+
+/// Looks for strong characters outside of isolates in a paragraph of UTF-8 text (UAX #9, rule P2).
+struct StrongCharacters {
+  private let text: UnsafeBufferPointer<UInt8>
+
+  /// Where the next character to look at starts.
+  private(set) var offset: Int
+
+  /// How many isolates are open; those without a PDI reach to the end of the paragraph.
+  private var depth = 0
+
+  @inline(__always)
+  init(in text: UnsafeBufferPointer<UInt8>, from start: Int) {
+    self.text = text
+    offset = start
+  }
+
+  /// The direction of the next strong character, or `nil` at the end of the paragraph, where
+  /// `offset` is at its separator then.
+  @inline(__always)
+  mutating func next() -> TextDirection? {
+    while offset < text.count {
+      if depth == 0 && (text[offset] | 0x20) &- UInt8(ascii: "a") < 26 {
+        offset += 1
+        return .leftToRight
+      }
+      let (property, length) = text.bidiProperty(at: offset)
+      if property <= BidiClass.AL.rawValue {
+        if depth == 0 {
+          offset &+= length
+          return property == BidiClass.L.rawValue ? .leftToRight : .rightToLeft
+        }
+      } else if BidiClassTable.bidiClass(ofProperty: property).isIsolateControl {
+        depth = property == BidiClass.PDI.rawValue ? max(0, depth &- 1) : depth &+ 1
+      } else if property == BidiClass.B.rawValue {
+        return nil
+      }
+      offset &+= length
+    }
+    return nil
+  }
+}
+
+extension UnsafeBufferPointer<UInt8> {
+  /// The direction that most words of a paragraph have by their first strong character, the first
+  /// strong character of all where none has more.
+  ///
+  /// Words are what stands between white space; what is no word of a person does not count: see
+  /// `WordCounts`.
+  var wordMajorityDirection: TextDirection? {
+    let counts = WordCounts(of: self, besides: inlineMarkup)
+    if counts.rightToLeft != counts.leftToRight {
+      return counts.rightToLeft > counts.leftToRight ? .rightToLeft : .leftToRight
+    }
+    var strong = StrongCharacters(in: self, from: 0)
+    return strong.next()
+  }
+
+  /// The direction of a paragraph by its words where they leave no doubt, and else by its first strong
+  /// character, which is how it runs anyway.
+  ///
+  /// - Parameter markup: The markup in it, which says nothing of the direction.
+  func sureDirection(besides markup: [MarkupSpan]) -> TextDirection? {
+    var strong = StrongCharacters(in: self, from: 0)
+    guard let own = strong.next() else { return nil }
+    let counts = WordCounts(of: self, besides: markup)
+    let count = counts.leftToRight + counts.rightToLeft
+    if count == 0 { return own }
+    let share = Double(counts.rightToLeft) / Double(count)
+    switch own {
+    case .leftToRight: return share > WordCounts.surelyRightToLeft ? .rightToLeft : own
+    case .rightToLeft: return share <= WordCounts.surelyLeftToRight ? .leftToRight : own
+    }
+  }
+}
+
+extension UnsafeBufferPointer<UInt8> {
+  /// The markup in a line that is of no document.
+  fileprivate var inlineMarkup: [MarkupSpan] {
+    var reader = MarkupReader(isInline: true)
+    reader.read(self)
+    return reader.spans
+  }
+}
+
+/// How many words of a paragraph run either way by their first strong character.
+///
+/// Numbers, addresses, format arguments, tags, code in backticks and options are the same in every
+/// language, and say nothing of it.
+struct WordCounts {
+  /// The share of right-to-left words above which a paragraph that begins with a left-to-right one is
+  /// right-to-left: that of Closure's `bidi.estimateDirection`. Of 414 such lines of prose in 100
+  /// left-to-right languages it turns none, of 270 in right-to-left catalogs all but 57 that have
+  /// too few words.
+  static let surelyRightToLeft = 0.4
+
+  /// The share of right-to-left words up to which a paragraph that begins with one is left-to-right:
+  /// of 17,843 such lines of right-to-left catalogs 0.1 turns none, 0.2 three, and 0.3 twenty-one.
+  static let surelyLeftToRight = 0.1
+
+  private(set) var leftToRight = 0
+  private(set) var rightToLeft = 0
+
+  init(of text: UnsafeBufferPointer<UInt8>, besides markup: [MarkupSpan]) {
+    var arguments = FormatArgument.all(in: text)[...]
+    var silent = markup.filter(\.isSilent)[...]
+    var start = 0
+    while start < text.count {
+      if let argument = arguments.first, argument.range.lowerBound <= start {
+        start = Swift.max(start, argument.range.upperBound)
+        arguments.removeFirst()
+        continue
+      }
+      while let span = silent.first, span.range.lowerBound <= start {
+        start = Swift.max(start, span.range.upperBound)
+        silent.removeFirst()
+      }
+      if start == text.count { break }
+      let limit = Swift.min(
+        arguments.first?.range.lowerBound ?? text.count,
+        silent.first?.range.lowerBound ?? text.count)
+      var end = start
+      var length = 0
+      while end < limit {
+        let scalar = UTF8Scalar(in: text, at: end)
+        length = scalar.length
+        if scalar.isWhiteSpace { break }
+        end += length
+      }
+      count(UnsafeBufferPointer(rebasing: text[start..<end]))
+      start = Swift.max(end, start + 1)
+    }
+  }
+
+  private mutating func count(_ word: UnsafeBufferPointer<UInt8>) {
+    var strong = StrongCharacters(in: word, from: 0)
+    switch strong.next() {
+    case .leftToRight: if !word.isAddress { leftToRight += 1 }
+    case .rightToLeft: rightToLeft += 1
+    case nil: break
+    }
+  }
+}
+
+extension UnsafeBufferPointer<UInt8> {
+  /// Whether the word is a URL, a path, a mail address, a name of a program or an option, which are
+  /// Latin in any language.
+  fileprivate var isAddress: Bool {
+    if first == UInt8(ascii: "-"), count > 1, self[1] < 0x80 { return true }
+    return contains {
+      $0 == UInt8(ascii: "@") || $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: "\\")
+        || $0 == UInt8(ascii: "_")
+    } || (count > 4 && starts(with: "www.".utf8))
+  }
+}
+
+extension UTF8Scalar {
+  /// Whether it is white space (the property White_Space).
+  fileprivate var isWhiteSpace: Bool {
+    if value < 0x80 { return value == 0x20 || (0x09...0x0D).contains(value) }
+    return Unicode.Scalar(value)?.properties.isWhitespace ?? false
+  }
+}

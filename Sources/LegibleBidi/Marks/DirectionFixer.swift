@@ -172,3 +172,262 @@ package struct DirectionFixer: ~Copyable {
     }
   }
 }
+
+/// Paragraphs in parts: what is in isolates and embeddings, and pieces of long ones.
+extension DirectionFixer {
+  /// How deep isolates and embeddings in each other are looked into.
+  private static let depthLimit = 8
+
+  /// Returns the fix of a paragraph, its isolates and embeddings included.
+  ///
+  /// - Parameter depth: How many isolates and embeddings are around it.
+  mutating func fixPart(_ text: DirectedText, depth: Int = 0) -> DirectionFix {
+    guard text.count > DirectionFix.paragraphLimit else { return settledFix(text, depth: depth) }
+    var fix = DirectionFix()
+    for range in ParagraphPieces.ranges(in: text) {
+      // What is before another piece than the first runs along the base direction.
+      var piece = text.part(range, base: text.base)
+      if range.lowerBound == 0 { (piece.signs, piece.isInside) = (text.signs, text.isInside) }
+      fix.append(settledFix(piece, depth: depth), at: range.lowerBound)
+    }
+    return fix
+  }
+
+  /// Returns the fix of one paragraph, after which another pass finds nothing more to fix.
+  ///
+  /// In nonsense text an insertion may make other items of it, which are put into order too. A paragraph that does
+  /// not converge is left as it is.
+  private mutating func settledFix(_ text: DirectedText, depth: Int) -> DirectionFix {
+    var fix = fixOnce(text, depth: depth)
+    if fix.insertions.isEmpty { return fix }
+    let unmended = fix.unmended
+    for _ in 0..<Self.roundLimit {
+      let more = text.applying(fix) { fixOnce($0, depth: depth) }
+      fix = fix.followed(by: more)
+      if more.insertions.isEmpty {
+        if fix.unmended.isEmpty { fix.unmended = unmended }
+        return fix
+      }
+    }
+    fix = DirectionFix()
+    fix.unmended = [0..<text.count]
+    return fix
+  }
+
+  private mutating func fixOnce(_ text: DirectedText, depth: Int) -> DirectionFix {
+    let parts = EnclosedText.all(in: text)
+    let ownCount = text.count - parts.reduce(0) { $0 + $1.content.count }
+    var fix =
+      ownCount > DirectionFix.paragraphLimit ? fixOfLongParagraph(text) : fixParagraph(text)
+    var inside = DirectionFix()
+    for part in parts {
+      guard let direction = part.direction else { continue }
+      if depth == Self.depthLimit {
+        fix.unmended.append(part.content)
+        continue
+      }
+      let inner = fixPart(text.part(part.content, base: direction), depth: depth + 1)
+      inside.append(inner, at: part.content.lowerBound)
+    }
+    fix.unmended += inside.unmended
+    return fix.merging(inside.insertions)
+  }
+
+  /// The items of a paragraph in UTF-8 bytes, those in isolates and embeddings too, and the way that each runs, for
+  /// tests to look at.
+  package func items(
+    of text: UnsafeBufferPointer<UInt8>, base: TextDirection
+  ) -> [(range: Range<Int>, direction: TextDirection)] {
+    var markup = MarkupReader(isInline: true)
+    markup.read(text)
+    var items: [(range: Range<Int>, direction: TextDirection)] = []
+    forEachPart(
+      of: DirectedText(
+        utf8: text, base: base, arguments: FormatArgument.all(in: text), markup: markup.spans)
+    ) { reading, start in
+      items += reading.items.map { (reading.bytes(of: $0.range).moved(by: start), $0.direction) }
+    }
+    return items
+  }
+
+  /// The values of a line as wholes, in bytes of it: each with what it makes a word or phrase with, as `{host}:{port}`,
+  /// or by itself.
+  ///
+  /// - Parameters:
+  ///   - arguments: The arguments of the line, in order.
+  ///   - base: The base direction of the line.
+  package func words(
+    of arguments: [FormatArgument], in text: UnsafeBufferPointer<UInt8>, base: TextDirection
+  ) -> [FormatArgument] {
+    var wholes = arguments.map(\.range)
+    let line = DirectedText(utf8: text, base: base, arguments: arguments, markup: [])
+    forEachPart(of: line) { reading, start in
+      let all = reading.line.all
+      for range in reading.items.map(\.range) + reading.line.joined
+      where range.count > 1 && range.contains(where: { all[$0].isArgument })
+        && range.allSatisfy({ all[$0].partner < 0 || range.contains(all[$0].partner) })
+      {
+        wholes.append(reading.bytes(of: range).moved(by: start))
+      }
+    }
+    wholes.sort { ($0.lowerBound, -$0.upperBound) < ($1.lowerBound, -$1.upperBound) }
+    return wholes.reduce(into: []) { words, range in
+      if let last = words.last, last.range.upperBound > range.lowerBound { return }
+      words.append(FormatArgument(range))
+    }
+  }
+
+  /// Reads a paragraph, and the text in its isolates and embeddings.
+  ///
+  /// - Parameter body: Gets what was read, and where it begins.
+  private func forEachPart(
+    of text: DirectedText, at start: Int = 0, _ body: (LineReading, Int) -> Void
+  ) {
+    body(LineReading(text, ranges: ranges), start)
+    for part in EnclosedText.all(in: text) where !part.isOverride {
+      // A value may give an isolate either direction.
+      let hasValue = !text.arguments.part(part.content).isEmpty
+      guard let direction = part.direction ?? (hasValue ? text.base : nil) else { continue }
+      let start = start + part.content.lowerBound
+      forEachPart(of: text.part(part.content, base: direction), at: start, body)
+    }
+  }
+
+  /// A mark in front where the direction needs one, and the whole paragraph as what was not looked at.
+  private func fixOfLongParagraph(_ text: DirectedText) -> DirectionFix {
+    var fix = DirectionFix()
+    var strong = StrongCharacters(in: text.utf8, from: 0)
+    guard let own = strong.next() else { return fix }
+    if own != text.base && !text.isInside {
+      fix.insertions.append(.init(offset: 0, control: text.base.mark))
+    }
+    fix.unmended = [0..<text.count]
+    return fix
+  }
+}
+
+/// The text in an isolate or embedding of a paragraph, which is displayed like a paragraph of its own.
+struct EnclosedText {
+  /// Without the controls.
+  let content: Range<Int>
+
+  /// Its base direction, by its control or by its first strong character; `nil` for an override, and for an isolate
+  /// without strong characters.
+  let direction: TextDirection?
+
+  let isOverride: Bool
+
+  /// The outermost ones of a paragraph, in order; what is in an argument is of its name.
+  ///
+  /// - Complexity: O(*n*).
+  static func all(in paragraph: DirectedText) -> [EnclosedText] {
+    let text = paragraph.utf8
+    var found: [EnclosedText] = []
+    var (rest, before) = (paragraph.arguments[...], paragraph.arguments[...])
+    var offset = 0
+    // All controls begin with this byte.
+    while offset < text.count, let start = text[offset...].firstIndex(of: 0xE2) {
+      if let argument = rest.next(at: start) {
+        offset = argument.range.upperBound
+        continue
+      }
+      let (property, length) = text.bidiProperty(at: start)
+      let control = BidiClassTable.bidiClass(ofProperty: property)
+      let content = start + length
+      offset = content
+      switch control {
+      case .LRI, .RLI, .FSI: offset = text.end(ofIsolate: true, from: content, &rest)
+      case .LRE, .RLE, .LRO, .RLO: offset = text.end(ofIsolate: false, from: content, &rest)
+      default: continue
+      }
+      let isClosed =
+        offset >= content + 3
+        && (text.has("\u{2069}", at: offset - 3) || text.has("\u{202C}", at: offset - 3))
+      let range = content..<(isClosed ? offset - 3 : offset)
+      _ = before.next(at: content)
+      // A value alone is in order, and so are words of one direction.
+      if before.first?.range == range { continue }
+      if text[range].allSatisfy({ $0.isASCIILetter || $0 == 0x20 }) { continue }
+      found.append(
+        EnclosedText(
+          content: range, direction: direction(control, text[range], argument: before.first?.range),
+          isOverride: control == .LRO || control == .RLO))
+    }
+    return found
+  }
+
+  /// - Parameter argument: The first one in or after the content, whose value may give it another direction.
+  private static func direction(
+    _ control: BidiClass, _ content: Slice<UnsafeBufferPointer<UInt8>>, argument: Range<Int>?
+  ) -> TextDirection? {
+    switch control {
+    case .LRI, .LRE: return .leftToRight
+    case .RLI, .RLE: return .rightToLeft
+    case .FSI:
+      let end = min(content.endIndex, argument?.lowerBound ?? content.endIndex)
+      let text = UnsafeBufferPointer(rebasing: content[..<end])
+      var strong = StrongCharacters(in: text, from: 0)
+      return strong.next()
+    default: return nil
+    }
+  }
+}
+
+/// Where a long paragraph is cut into pieces that are put into order one after the other.
+///
+/// It is cut before a word of the base direction, outside of isolates, embeddings, markup, arguments and, if that is not
+/// too far, of brackets. A strong letter is all that a rule sees after a place there (N1), and what is after it sees
+/// nothing before it: what is on one side changes nothing on the other.
+enum ParagraphPieces {
+  /// How long a piece is at least, in bytes, and up to where the end of brackets is waited for.
+  private static let length = 1 << 16
+  private static let bracketedLength = 1 << 18
+
+  /// The pieces of a paragraph in UTF-8, in order; they cover it.
+  ///
+  /// - Complexity: O(*n*).
+  static func ranges(in paragraph: DirectedText) -> [Range<Int>] {
+    let (text, base) = (paragraph.utf8, paragraph.base)
+    var pieces: [Range<Int>] = []
+    var (arguments, spans) = (paragraph.arguments[...], paragraph.markup[...])
+    var (start, offset) = (0, 0)
+    var (depth, brackets) = (0, 0)
+    var isBehindSpace = false
+    while offset < text.count {
+      if let taken = arguments.next(at: offset)?.range ?? spans.next(at: offset)?.range {
+        offset = taken.upperBound
+        isBehindSpace = false
+        continue
+      }
+      let scalar = UTF8Scalar(in: text, at: offset)
+      let property = BidiClassTable.property(of: scalar.value)
+      let bidiClass = BidiClassTable.bidiClass(ofProperty: property)
+      switch bidiClass {
+      case .WS: isBehindSpace = true
+      case .L, .R, .AL:
+        let runsAlong = (bidiClass == .L) == (base == .leftToRight)
+        let length = offset - start
+        if runsAlong, isBehindSpace, depth == 0, length >= Self.length,
+          brackets <= 0 || length >= bracketedLength
+        {
+          pieces.append(start..<offset)
+          (start, brackets) = (offset, 0)
+        }
+        isBehindSpace = false
+      default:
+        switch bidiClass {
+        case .LRI, .RLI, .FSI, .LRE, .RLE, .LRO, .RLO: depth += 1
+        case .PDI, .PDF: depth = max(0, depth - 1)
+        default: break
+        }
+        if BidiPairTable.isBracket(property) {
+          brackets += property < BidiPairTable.Kind.close.firstProperty ? 1 : -1
+        }
+        if bidiClass != .NSM && bidiClass != .BN { isBehindSpace = false }
+      }
+      offset += scalar.length
+    }
+    pieces.append(start..<text.count)
+    return pieces
+  }
+}

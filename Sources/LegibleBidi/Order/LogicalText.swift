@@ -132,3 +132,127 @@ extension UnsafeBufferPointer<UInt8> {
     return ".,:;!?".utf8.contains(first) && self[1] != UInt8(ascii: " ")
   }
 }
+
+/// Telephone numbers and Windows paths in a line, which legacy systems stored from left to right
+/// and never turned around, whatever stood beside them.
+struct FixedItems {
+  /// An item and the class that it has as a whole.
+  private struct Item {
+    let range: Range<Int>
+    let isNumber: Bool
+  }
+
+  private var items: [Item] = []
+
+  /// How many digits a telephone number has (ITU-T E.164 allows 15).
+  private static let digitCounts = 7...15
+
+  /// The first of the private characters of plane 15, which stand for items: even ones for numbers.
+  private static let firstPlaceholder: UInt32 = 0xF0000
+
+  /// How many items of a line are kept; a line with more has no lines of people in it.
+  private static let limit = 0x7000
+
+  var isEmpty: Bool { items.isEmpty }
+
+  init(in line: UnsafeBufferPointer<UInt8>) {
+    // A private character of the text itself would be taken for an item.
+    if line.contains(where: { $0 >= 0xF3 }) { return }
+    var offset = 0
+    while offset < line.count && items.count < Self.limit {
+      let isStart = offset == 0 || !line[offset - 1].isASCIIAlphanumeric
+      if isStart, let end = Self.pathEnd(in: line, from: offset) {
+        items.append(Item(range: offset..<end, isNumber: false))
+        offset = end
+      } else if isStart, let end = Self.numberEnd(in: line, from: offset) {
+        items.append(Item(range: offset..<end, isNumber: true))
+        offset = end
+      } else {
+        offset += 1
+      }
+    }
+  }
+
+  /// The line with one character in the place of each item.
+  ///
+  /// - Parameter withSpaces: Whether that is a space, since an item says nothing of the direction of
+  ///   the line that it is in.
+  func masked(_ line: UnsafeBufferPointer<UInt8>, withSpaces: Bool = false) -> [UInt8] {
+    var output: [UInt8] = []
+    output.reserveCapacity(line.count)
+    var end = 0
+    for (number, item) in items.enumerated() {
+      output.append(contentsOf: UnsafeBufferPointer(rebasing: line[end..<item.range.lowerBound]))
+      end = item.range.upperBound
+      if withSpaces {
+        output.append(UInt8(ascii: " "))
+        continue
+      }
+      let value = Self.firstPlaceholder + UInt32(2 * number + (item.isNumber ? 0 : 1))
+      output.append(0xF3)
+      output.append(UInt8(truncatingIfNeeded: value >> 12 & 0x3F | 0x80))
+      output.append(UInt8(truncatingIfNeeded: value >> 6 & 0x3F | 0x80))
+      output.append(UInt8(truncatingIfNeeded: value & 0x3F | 0x80))
+    }
+    output.append(contentsOf: UnsafeBufferPointer(rebasing: line[end...]))
+    return output
+  }
+
+  /// Appends a text with the items of a line in the place of their characters.
+  func appendUnmasked(
+    _ text: [UInt8], of line: UnsafeBufferPointer<UInt8>, to output: inout [UInt8]
+  ) {
+    text.withUnsafeBufferPointer { text in
+      var offset = 0
+      while offset < text.count {
+        let scalar = UTF8Scalar(in: text, at: offset)
+        let number = Int(scalar.value) - Int(Self.firstPlaceholder)
+        if scalar.length == 4 && number >= 0 && number / 2 < items.count {
+          output.append(contentsOf: UnsafeBufferPointer(rebasing: line[items[number / 2].range]))
+        } else {
+          output.append(
+            contentsOf: UnsafeBufferPointer(rebasing: text[offset..<(offset + scalar.length)]))
+        }
+        offset += scalar.length
+      }
+    }
+  }
+
+  /// The classes of the characters that stand for items.
+  static let context = BidiContext(classes: { scalar in
+    scalar.value < firstPlaceholder ? nil : scalar.value & 1 == 0 ? .EN : .L
+  })
+
+  /// Where a path ends that starts at an offset with a drive or a server: `C:\Users`, `\\host\x`.
+  private static func pathEnd(in line: UnsafeBufferPointer<UInt8>, from start: Int) -> Int? {
+    let head = line[start...].prefix(3)
+    let backslash = UInt8(ascii: "\\")
+    let isPath =
+      head.count == 3
+      && (head[start].isASCIILetter && head[start + 1] == UInt8(ascii: ":")
+        && head[start + 2] == backslash
+        || head[start] == backslash && head[start + 1] == backslash
+          && head[start + 2].isASCIIAlphanumeric)
+    guard isPath else { return nil }
+    return line[start...].firstIndex { $0 <= 0x20 || #""<>|*?"#.utf8.contains($0) } ?? line.count
+  }
+
+  /// Where a telephone number ends that starts at an offset with `+` or a zero, and has groups.
+  private static func numberEnd(in line: UnsafeBufferPointer<UInt8>, from start: Int) -> Int? {
+    guard line[start] == UInt8(ascii: "+") || line[start] == UInt8(ascii: "0") else { return nil }
+    var digits = 0
+    var end = start
+    var offset = start + (line[start] == UInt8(ascii: "+") ? 1 : 0)
+    while offset < line.count {
+      if line[offset].isASCIIDigit {
+        digits += 1
+        end = offset + 1
+      } else if end != offset || digits == 0 || !" -./".utf8.contains(line[offset]) {
+        break
+      }
+      offset += 1
+    }
+    let isWhole = end == line.count || !line[end].isASCIIAlphanumeric
+    return digitCounts.contains(digits) && isWhole ? end : nil
+  }
+}

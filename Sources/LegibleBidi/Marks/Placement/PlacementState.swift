@@ -102,3 +102,144 @@ struct PlacementState: Equatable, BitwiseCopyable {
     pairs |= all << (isEmbedding ? 2 : 3)
   }
 }
+
+/// A direction in which a character may be resolved (rules W1 to N2).
+// swift-format-ignore: AlwaysUseLowerCamelCase
+struct PlacementOutcome: OptionSet {
+  let rawValue: UInt8
+  static let L = PlacementOutcome(rawValue: 1)
+  static let R = PlacementOutcome(rawValue: 2)
+
+  /// A number that is of a higher level than the text around it.
+  static let number = PlacementOutcome(rawValue: 4)
+  static let any: PlacementOutcome = [.L, .R, .number]
+
+  static func side(_ side: UInt8) -> PlacementOutcome { side == 0 ? .L : .R }
+}
+
+/// The rules, from one state to those after a character; `nil` where what was assumed is not true.
+extension PlacementState {
+  /// Whether the assumption for rules W4 and W5 holds before a character that is no number and no
+  /// terminator.
+  private var allowsOther: Bool {
+    switch promise {
+    case .europeanNumber, .arabicNumber, .terminatorsOfNumber: false
+    default: true
+    }
+  }
+
+  private func allows(side: UInt8) -> Bool { next == .none || next == (side == 0 ? .L : .R) }
+
+  /// What is of a direction: a strong character, a number, or a bracket that rule N0 has resolved.
+  private func after(
+    side: UInt8, _ adjacent: Adjacent = .other, _ promise: Promise = .none
+  ) -> PlacementState? {
+    guard allows(side: side) else { return nil }
+    var state = self
+    (state.adjacent, state.promise, state.side, state.next) = (adjacent, promise, side, .none)
+    return state
+  }
+
+  /// A strong character, or a mark.
+  func afterStrong(_ strong: Strong, base: UInt8, depth: Int) -> PlacementState? {
+    let side: UInt8 = strong == .L ? 0 : 1
+    guard allowsOther, var state = after(side: side) else { return nil }
+    state.strong = strong
+    state.note(isEmbedding: side == base, depth: depth)
+    return state
+  }
+
+  /// The rest of a number's character, once its class is known.
+  private func afterNumber(
+    _ adjacent: Adjacent, _ promise: Promise, isLeftToRight: Bool, base: UInt8, depth: Int
+  ) -> (PlacementState, PlacementOutcome)? {
+    let side: UInt8 = isLeftToRight ? 0 : 1
+    guard var state = after(side: side, adjacent, promise) else { return nil }
+    state.note(isEmbedding: side == base, depth: depth)
+    return (state, isLeftToRight ? .L : .number)
+  }
+
+  /// A digit (rules W2 and W7).
+  func afterDigit(
+    isArabic: Bool, base: UInt8, depth: Int
+  ) -> (PlacementState, PlacementOutcome)? {
+    let isArabic = isArabic || strong == .AL
+    switch promise {
+    case .none: break
+    case .europeanNumber, .terminatorsOfNumber, .noArabicNumber: if isArabic { return nil }
+    case .arabicNumber, .noEuropeanNumber, .otherTerminators: if !isArabic { return nil }
+    }
+    return afterNumber(
+      isArabic ? .arabicNumber : .europeanNumber, .none,
+      isLeftToRight: !isArabic && strong == .L, base: base, depth: depth)
+  }
+
+  /// A separator that joins the number before it to one after it (rule W4).
+  func afterJoiningSeparator(
+    isCommon: Bool, base: UInt8, depth: Int
+  ) -> (PlacementState, PlacementOutcome)? {
+    guard allowsOther else { return nil }
+    switch adjacent {
+    case .europeanNumber:
+      return afterNumber(
+        .europeanNumber, .europeanNumber, isLeftToRight: strong == .L, base: base, depth: depth)
+    case .arabicNumber where isCommon:
+      return afterNumber(
+        .arabicNumber, .arabicNumber, isLeftToRight: false, base: base, depth: depth)
+    default: return nil
+    }
+  }
+
+  /// The assumption after a separator that joins no numbers.
+  func promiseOfSeparator(isCommon: Bool) -> Promise {
+    switch adjacent {
+    case .europeanNumber: .noEuropeanNumber
+    case .arabicNumber where isCommon: .noArabicNumber
+    default: .none
+    }
+  }
+
+  /// A terminator that is part of a number (rule W5).
+  func afterTerminator(base: UInt8, depth: Int) -> (PlacementState, PlacementOutcome)? {
+    let isLeftToRight = strong == .L
+    switch promise {
+    case .europeanNumber, .arabicNumber, .otherTerminators: return nil
+    case .terminatorsOfNumber:
+      return afterNumber(
+        .other, .terminatorsOfNumber, isLeftToRight: isLeftToRight, base: base, depth: depth)
+    default: break
+    }
+    let isBehind = adjacent == .europeanNumber || adjacent == .terminator
+    return afterNumber(
+      isBehind ? .terminator : .other, isBehind ? .none : .terminatorsOfNumber,
+      isLeftToRight: isLeftToRight, base: base, depth: depth)
+  }
+
+  /// Whether a terminator may be no part of a number here.
+  var allowsOtherTerminator: Bool {
+    allowsOther && adjacent != .europeanNumber && adjacent != .terminator
+  }
+
+  /// A neutral character, or one that counts as such after rule W6, resolved to a side (N1, N2).
+  ///
+  /// - Parameter promise: What is assumed of the next character for rules W4 and W5.
+  func afterNeutral(
+    resolvedTo resolved: UInt8, promise: Promise = .none, base: UInt8
+  ) -> PlacementState? {
+    guard allowsOther else { return nil }
+    var state = self
+    state.adjacent = .other
+    state.promise = promise
+    if side == base { return resolved == base ? state : nil }
+    let wanted: Next = resolved == 0 ? .L : .R
+    if next != .none && next != wanted { return nil }
+    state.next = wanted
+    return state
+  }
+
+  /// A bracket that rule N0 gives a side.
+  func afterBracket(_ side: UInt8) -> PlacementState? { allowsOther ? after(side: side) : nil }
+
+  /// Whether the line may end here (eos of rule X10).
+  func mayEnd(base: UInt8) -> Bool { allowsOther && allows(side: base) }
+}

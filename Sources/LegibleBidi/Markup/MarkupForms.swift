@@ -1,3 +1,121 @@
+/// A form of markup inside of lines: what it begins with, and how it is read.
+///
+/// A new form is a line of `all`, and the function that reads it.
+struct MarkupForm: Sendable {
+  /// Where a form is looked for.
+  struct Place {
+    let start: Int
+
+    /// The end of the line.
+    let end: Int
+
+    /// Whether the form may end in a later line.
+    let grows: Bool
+  }
+
+  /// Reads the form that begins at a place, if it does.
+  ///
+  /// - Returns: Where it ends; `nil` where it is not of the form.
+  typealias Reading = @Sendable (_ scan: inout MarkupScan, _ place: Place) -> Int?
+
+  /// The characters of ASCII that it begins with.
+  private let first: StaticString
+
+  /// The signs that the text has to have shown.
+  let signs: MarkupSigns
+  let read: Reading
+
+  private init(_ first: StaticString, _ signs: MarkupSigns = [], read: @escaping Reading) {
+    (self.first, self.signs, self.read) = (first, signs, read)
+  }
+
+  /// Of those that begin with one character the first counts that reads something.
+  private static let all = [
+    MarkupForm("\\") { $0.escape(at: $1.start, to: $1.end) },
+    MarkupForm("`") { $0.code(at: $1.start, to: $1.end, grows: $1.grows) },
+    MarkupForm("<") { $0.angle(at: $1.start, to: $1.end, grows: $1.grows) },
+    MarkupForm("]") { $0.sectionEnd(at: $1.start) },
+    MarkupForm("&") { $0.reference(at: $1.start, to: $1.end) },
+    MarkupForm("!") { $0.image(at: $1.start, to: $1.end) },
+    MarkupForm("[") { $0.wikiLink(at: $1.start, to: $1.end, grows: $1.grows) },
+    MarkupForm("[") { $0.bracket(at: $1.start, to: $1.end) },
+    MarkupForm("]") { $0.linkTarget(at: $1.start, to: $1.end) },
+    MarkupForm("{") { $0.template(at: $1.start, to: $1.end, grows: $1.grows) },
+    MarkupForm("\"") { $0.key(at: $1.start, to: $1.end) },
+    MarkupForm("'") { $0.key(at: $1.start, to: $1.end) },
+    MarkupForm("$") { $0.parameter(at: $1.start, to: $1.end) },
+    MarkupForm("'", .wiki) { $0.apostrophes(at: $1.start, to: $1.end) },
+    MarkupForm("|!", .wiki) { $0.doubled(at: $1.start, to: $1.end) },
+    MarkupForm("*_~", .markdown) { $0.delimiter(at: $1.start, to: $1.end) },
+  ]
+
+  /// The forms by the characters that they begin with.
+  static let byFirst = (UInt8(0)..<0x80).map { byte in
+    all.filter { form in form.first.withUTF8Buffer { $0.contains(byte) } }
+  }
+}
+
+/// Kinds of markup of which a text has shown signs.
+///
+/// Forms that plain text has too, such as an asterisk beside a word, are taken for markup only where there are
+/// such signs.
+struct MarkupSigns: OptionSet, Sendable {
+  let rawValue: UInt8
+
+  /// Headings, fences, links, pairs of two asterisks.
+  static let markdown = MarkupSigns(rawValue: 1)
+
+  /// Links in two brackets, templates, headings between equals signs.
+  static let wiki = MarkupSigns(rawValue: 2)
+
+  /// Lines that may define what a link in brackets leads to.
+  static let definitions = MarkupSigns(rawValue: 4)
+
+  init(rawValue: UInt8) { self.rawValue = rawValue }
+
+  /// The signs of a text.
+  init(of text: UnsafeBufferPointer<UInt8>) {
+    self = []
+    var isLineStart = true
+    for index in text.indices {
+      let byte = text[index]
+      switch byte {
+      case 0x0A, 0x0D:
+        isLineStart = true
+        continue
+      case 0x20, 0x3E: continue
+      case UInt8(ascii: "#") where isLineStart:
+        let end = text[index...].firstIndex { $0 != byte } ?? text.count
+        if end - index < 7, text[safe: end] == 0x20 { insert(.markdown) }
+      case UInt8(ascii: "`"), UInt8(ascii: "~"):
+        if isLineStart, text[safe: index + 1] == byte, text[safe: index + 2] == byte {
+          insert(.markdown)
+        }
+      case UInt8(ascii: "*"):
+        if text[safe: index + 1] == byte, let next = text[safe: index + 2], next > 0x20,
+          next != byte
+        {
+          insert(.markdown)
+        }
+      case UInt8(ascii: "]"):
+        switch text[safe: index + 1] {
+        case UInt8(ascii: "("): insert(.markdown)
+        case UInt8(ascii: ":"): insert([.markdown, .definitions])
+        case byte: insert(.wiki)
+        default: break
+        }
+      case UInt8(ascii: "{") where isLineStart && text[safe: index + 1] == UInt8(ascii: "|"),
+        UInt8(ascii: "}") where text[safe: index + 1] == byte,
+        UInt8(ascii: "=") where isLineStart && text[safe: index + 1] == byte,
+        UInt8(ascii: "'") where text[safe: index + 1] == byte && text[safe: index + 2] == byte:
+        insert(.wiki)
+      default: break
+      }
+      isLineStart = false
+    }
+  }
+}
+
 /// Escapes, code and links of Markdown.
 extension MarkupScan {
   /// A backslash with the sign after it; one before the end of the line breaks it. In strings it begins an escape.

@@ -1,3 +1,31 @@
+internal import CBidiTables
+
+/// The way that text runs.
+public enum TextDirection: String, Sendable, CaseIterable {
+  /// As Latin and Han are read.
+  case leftToRight = "ltr"
+
+  /// As Hebrew and Arabic are read.
+  case rightToLeft = "rtl"
+
+  /// The other way.
+  public var opposite: TextDirection { self == .leftToRight ? .rightToLeft : .leftToRight }
+}
+
+/// How the base direction of a paragraph follows from its characters.
+public enum BaseDirectionStrategy: String, Sendable, CaseIterable {
+  /// The direction of the first strong character, isolates left out (UAX #9, rules P2 and P3).
+  case firstStrong = "first-strong"
+
+  /// Right-to-left as soon as there is any strong right-to-left character outside of isolates.
+  case anyRightToLeft = "any-rtl"
+
+  /// The direction of most words; numbers, addresses and words without letters do not count.
+  ///
+  /// Where both directions have as many words, the first strong character decides.
+  case wordMajority = "word-majority"
+}
+
 extension TextDirection {
   /// The way that text in a language runs, by its tag.
   ///
@@ -53,4 +81,19 @@ private struct LanguageTag {
     }
     return lines.contains(language[...])
   }
+}
+
+/// The scripts that run from right to left, and the languages that are written in them where a tag
+/// names no script, a line of ASCII each.
+///
+/// A line is a code of ISO 15924, a language (`ckb`), or a language with a region (`pa-PK`); after
+/// `!` a region in which a language of another line is written from left to right.
+package enum RightToLeftTags {
+  /// The lines of the table.
+  package static let lines: Set<Substring> = {
+    // The bytes of the table, constant and alive as long as the process.
+    let data = UnsafeBufferPointer(
+      start: legible_right_to_left_tags(), count: legible_right_to_left_tags_size())
+    return Set(String(decoding: data, as: UTF8.self).split(separator: "\n"))
+  }()
 }
