@@ -56,7 +56,7 @@ public struct BidiContext: Sendable {
   var direction: TextDirection? { scalarsBefore.lazy.compactMap { bidiClass($0).direction }.first }
 
   /// The class that the text before has at its end.
-  var classBefore: BidiClass? {
+  fileprivate var classBefore: BidiClass? {
     switch scalarsBefore.lazy.reversed().lazy.compactMap({ bidiClass($0).direction }).first {
     case .leftToRight: .L
     case .rightToLeft: .R
@@ -65,7 +65,7 @@ public struct BidiContext: Sendable {
   }
 
   /// The class that the text after has at its start.
-  var classAfter: BidiClass? {
+  fileprivate var classAfter: BidiClass? {
     for scalar in after.unicodeScalars {
       switch bidiClass(scalar) {
       case .L: return .L

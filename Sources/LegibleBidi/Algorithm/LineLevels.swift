@@ -288,7 +288,7 @@ extension BidiResolver {
 }
 
 /// A part of a line whose level runs are in visual order: the ends of a list of them.
-struct OrderedPart: BitwiseCopyable {
+private struct OrderedPart: BitwiseCopyable {
   var level: UInt8
   var first: Int32
   var last: Int32

@@ -235,7 +235,7 @@ extension CaretMap {
   }
 
   /// The edge of a boundary beside the lower one of its two levels.
-  func firstEdge(of boundary: Int) -> CaretEdge {
+  private func firstEdge(of boundary: Int) -> CaretEdge {
     edge(of: boundary, behindText: level(before: boundary) <= level(after: boundary))
   }
 

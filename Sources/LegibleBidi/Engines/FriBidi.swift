@@ -7,7 +7,7 @@
   /// square of the number of brackets and of open isolates; it is not given such paragraphs.
   enum FriBidiReorder {
     /// How deep isolates may be nested in what FriBidi is given.
-    static let isolateDepthLimit = 60
+    private static let isolateDepthLimit = 60
 
     /// How many brackets and isolate initiators there may be in what FriBidi is given.
     static let pairLimit = 10_000

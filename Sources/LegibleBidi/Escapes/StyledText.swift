@@ -80,7 +80,7 @@ struct StyledText {
   var lastStyle: TextStyle { styles[marks.last?.style ?? 0] }
 
   /// How many marks stand before an offset, or at it too.
-  func markCount(before offset: Int, orAt includesOffset: Bool = false) -> Int {
+  fileprivate func markCount(before offset: Int, orAt includesOffset: Bool = false) -> Int {
     offsets.sortedIndex { includesOffset ? $0 > offset : $0 >= offset }
   }
 }

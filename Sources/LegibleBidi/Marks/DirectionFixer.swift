@@ -97,7 +97,7 @@ package struct DirectionFixer: ~Copyable {
   /// Returns the fix of one paragraph without the contents of its isolates and embeddings.
   ///
   /// - Parameter round: How many times isolates were put around its items.
-  mutating func fixParagraph(_ text: DirectedText, round: Int = 0) -> DirectionFix {
+  private mutating func fixParagraph(_ text: DirectedText, round: Int = 0) -> DirectionFix {
     var text = text
     var strong = StrongCharacters(in: text.utf8, from: 0)
     // Without letters, what is around the line may give it the base direction.
@@ -181,7 +181,7 @@ extension DirectionFixer {
   /// Returns the fix of a paragraph, its isolates and embeddings included.
   ///
   /// - Parameter depth: How many isolates and embeddings are around it.
-  mutating func fixPart(_ text: DirectedText, depth: Int = 0) -> DirectionFix {
+  private mutating func fixPart(_ text: DirectedText, depth: Int = 0) -> DirectionFix {
     guard text.count > DirectionFix.paragraphLimit else { return settledFix(text, depth: depth) }
     var fix = DirectionFix()
     for range in ParagraphPieces.ranges(in: text) {
@@ -307,7 +307,7 @@ extension DirectionFixer {
 }
 
 /// The text in an isolate or embedding of a paragraph, which is displayed like a paragraph of its own.
-struct EnclosedText {
+private struct EnclosedText {
   /// Without the controls.
   let content: Range<Int>
 
@@ -378,7 +378,7 @@ struct EnclosedText {
 /// It is cut before a word of the base direction, outside of isolates, embeddings, markup, arguments and, if that is not
 /// too far, of brackets. A strong letter is all that a rule sees after a place there (N1), and what is after it sees
 /// nothing before it: what is on one side changes nothing on the other.
-enum ParagraphPieces {
+private enum ParagraphPieces {
   /// How long a piece is at least, in bytes, and up to where the end of brackets is waited for.
   private static let length = 1 << 16
   private static let bracketedLength = 1 << 18

@@ -4,7 +4,7 @@
 /// what they open, JSON and YAML by their beginning. A form that is not closed is text.
 package struct MarkupReader: Sendable {
   /// The syntax of a text as a whole.
-  enum Syntax {
+  private enum Syntax {
     /// Prose with markup in it, or without.
     case text
     case json

@@ -68,7 +68,7 @@ struct MarkupScan {
   }
 
   /// Makes walls of the tags that the line ends with, from a span on.
-  mutating func closeLine(from first: Int, to end: Int) {
+  private mutating func closeLine(from first: Int, to end: Int) {
     var end = end
     for index in (first..<spans.count).reversed() {
       let span = spans[index]
@@ -207,7 +207,7 @@ extension MarkupScan {
   }
 
   /// Pairs the delimiters of the line: those of one length next to each other; others are loose.
-  mutating func addEmphasis() {
+  private mutating func addEmphasis() {
     if delimiters.isEmpty { return }
     var kinds = [MarkupSpan.Kind](repeating: .loose, count: delimiters.count)
     var open: [Int] = []

@@ -145,7 +145,7 @@ extension UnsafeBufferPointer<UInt8> {
   }
 
   /// Whether a text in lower-case letters of ASCII stands at an offset, in letters of any case.
-  func hasAnyCase(_ other: StaticString, at offset: Int) -> Bool {
+  private func hasAnyCase(_ other: StaticString, at offset: Int) -> Bool {
     guard offset >= 0, offset + other.utf8CodeUnitCount <= count else { return false }
     return other.withUTF8Buffer { other in
       other.indices.allSatisfy { index in

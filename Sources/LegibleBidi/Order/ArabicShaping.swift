@@ -114,7 +114,7 @@ extension ArabicJoining {
 
 extension BidiResolver {
   /// The runs of the paragraph without its separator, counted from its start.
-  var contentRuns: [BidiParagraph.Run] {
+  fileprivate var contentRuns: [BidiParagraph.Run] {
     let runs = resolvedRuns.elements
     let count = separatorStart - paragraphRange.lowerBound
     return runs.indices.compactMap { index in
@@ -289,7 +289,7 @@ private enum LamAlef {
 }
 
 /// What presentation forms stand for.
-enum ArabicForms {
+private enum ArabicForms {
   /// The letters of each form.
   static let letters: [Unicode.Scalar: [Unicode.Scalar]] = {
     var letters: [Unicode.Scalar: [Unicode.Scalar]] = [:]
@@ -331,10 +331,10 @@ package enum JoiningType: UInt8, Sendable {
   case transparent
 
   /// Whether it joins with what is before it in the text.
-  var joinsBefore: Bool { self == .right || self == .dual || self == .causing }
+  fileprivate var joinsBefore: Bool { self == .right || self == .dual || self == .causing }
 
   /// Whether it joins with what is after it in the text.
-  var joinsBehind: Bool { self == .left || self == .dual || self == .causing }
+  fileprivate var joinsBehind: Bool { self == .left || self == .dual || self == .causing }
 }
 
 /// The tables of Joining_Type and of Arabic presentation forms.

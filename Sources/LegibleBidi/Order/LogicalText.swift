@@ -135,7 +135,7 @@ extension UnsafeBufferPointer<UInt8> {
 
 /// Telephone numbers and Windows paths in a line, which legacy systems stored from left to right
 /// and never turned around, whatever stood beside them.
-struct FixedItems {
+private struct FixedItems {
   /// An item and the class that it has as a whole.
   private struct Item {
     let range: Range<Int>
@@ -177,7 +177,7 @@ struct FixedItems {
   ///
   /// - Parameter withSpaces: Whether that is a space, since an item says nothing of the direction of
   ///   the line that it is in.
-  func masked(_ line: UnsafeBufferPointer<UInt8>, withSpaces: Bool = false) -> [UInt8] {
+  fileprivate func masked(_ line: UnsafeBufferPointer<UInt8>, withSpaces: Bool = false) -> [UInt8] {
     var output: [UInt8] = []
     output.reserveCapacity(line.count)
     var end = 0
@@ -199,7 +199,7 @@ struct FixedItems {
   }
 
   /// Appends a text with the items of a line in the place of their characters.
-  func appendUnmasked(
+  fileprivate func appendUnmasked(
     _ text: [UInt8], of line: UnsafeBufferPointer<UInt8>, to output: inout [UInt8]
   ) {
     text.withUnsafeBufferPointer { text in

@@ -154,7 +154,7 @@ package enum LetterPositionTable {
   }
 
   /// ln P(letter | start of a word) - ln P(letter | end of a word), and 0 for all other characters.
-  static func logOddsOfStart(_ value: UInt32) -> Double {
+  fileprivate static func logOddsOfStart(_ value: UInt32) -> Double {
     guard range.contains(value) else { return 0 }
     let index = Int(value - range.lowerBound)
     // The table has an entry for each code point of the range; a test checks its size.

@@ -106,7 +106,7 @@ struct EntryFixer: ~Copyable {
   private static let argumentLimit = 64
 
   /// Whether something is put into one of some ranges, all of them in the order of the line.
-  static func hasInsertion(
+  private static func hasInsertion(
     _ insertions: [Insertion], inside ranges: some Sequence<Range<Int>>
   ) -> Bool {
     var ranges = ranges.makeIterator()
@@ -222,7 +222,7 @@ struct EntryFixer: ~Copyable {
     return candidates
   }
 
-  mutating func isInOrder(
+  private mutating func isInOrder(
     _ line: [UInt8], _ arguments: [FormatArgument], _ words: [FormatArgument],
     _ insertions: [Insertion]
   ) -> Bool {
@@ -276,7 +276,7 @@ extension EntryFixer {
   /// Returns the plan that puts a line into order with each value in an isolate.
   ///
   /// - Returns: `nil` where all values are in isolates already, or where the line is not in order so.
-  mutating func isolatedPlan(_ text: DisplayedText, _ wholes: [FormatArgument]) -> Plan? {
+  private mutating func isolatedPlan(_ text: DisplayedText, _ wholes: [FormatArgument]) -> Plan? {
     let line = text.utf8
     let words = Self.withSigns(wholes, in: line).filter { !Self.isIsolated($0.range, in: line) }
     if words.isEmpty { return nil }

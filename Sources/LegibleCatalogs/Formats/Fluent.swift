@@ -46,7 +46,7 @@ enum Fluent {
 }
 
 /// The value of a message, attribute or variant of Fluent.
-struct FluentPattern {
+private struct FluentPattern {
   private var value: SpelledValue
 
   /// Whether the pattern has anything but selections.

@@ -128,7 +128,7 @@ struct XMLWalker {
 /// over, so nothing expands.
 ///
 /// Source: Extensible Markup Language (XML) 1.0, fifth edition.
-struct XMLScanner {
+private struct XMLScanner {
   /// A piece of an XML file.
   enum Piece {
     /// A tag that opens an element, or one that is an element by itself.

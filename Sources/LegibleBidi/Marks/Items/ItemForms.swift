@@ -61,7 +61,7 @@ extension ItemLine {
   }
 
   /// Where the code ends that begins at a character, if some does.
-  func codeEnd(from start: Int) -> Int? {
+  fileprivate func codeEnd(from start: Int) -> Int? {
     guard start == 0 || value(start - 1) != 0x60 else { return nil }
     var content = start
     while value(content) == 0x60 { content += 1 }
@@ -95,7 +95,7 @@ extension ItemLine {
   private static var maxDigits: Int { 15 }
 
   /// Where the telephone number ends that begins at a character, if one does.
-  func telephoneEnd(from start: Int) -> Int? {
+  fileprivate func telephoneEnd(from start: Int) -> Int? {
     guard isStart(start), !isDigit(start - 1) else { return nil }
     switch value(start) {
     case 0x2B, 0xFF0B: guard isDigit(start + 1) || value(start + 1) == 0x28 else { return nil }
@@ -170,7 +170,7 @@ extension ItemLine {
 
   /// Where the closing tag ends of a tag that begins at a character, with no letter along the base direction between
   /// them: `<kbd>5 months</kbd>` is one item, which looks the same by itself.
-  func tagPairEnd(from start: Int) -> Int? {
+  fileprivate func tagPairEnd(from start: Int) -> Int? {
     guard Self.isASCIIWord(value(start + 1)) else { return nil }
     var name = start + 1
     while Self.isASCIIWord(value(name)) { name += 1 }
@@ -194,7 +194,7 @@ extension ItemLine {
   }
 
   /// Where a character reference ends.
-  func referenceEnd(from start: Int) -> Int? {
+  fileprivate func referenceEnd(from start: Int) -> Int? {
     var index = start + 1
     if value(index) == 0x23 { index += 1 }
     let first = index
@@ -212,7 +212,7 @@ extension ItemLine {
 /// rule: they are words with the symbols that stand at them.
 extension ItemLine {
   /// Where the address ends that begins at a character, if one does.
-  func addressEnd(from start: Int) -> Int? {
+  fileprivate func addressEnd(from start: Int) -> Int? {
     guard isStart(start) else { return nil }
     let begins: Bool
     switch value(start) {
@@ -259,7 +259,7 @@ extension ItemLine {
 /// right too. A hyphen between blanks is one of the sentence unless there is a sign of equality.
 extension ItemLine {
   /// Where the expression ends that begins with a digit, if one does.
-  func expressionEnd(from start: Int) -> Int? {
+  fileprivate func expressionEnd(from start: Int) -> Int? {
     guard base == .rightToLeft, isValue(start), isStart(start), !isDigit(start - 1) else {
       return nil
     }
