@@ -37,7 +37,7 @@ public func legible_decode(
 }
 
 /// The encoding that a number of C stands for, or `nil` for 0.
-func encodingOrNone(_ number: Int32) throws(Failure) -> TextEncoding? {
+private func encodingOrNone(_ number: Int32) throws(Failure) -> TextEncoding? {
   if number == 0 { return nil }
   guard let names = EncodingNames.names(of: number) else {
     throw .badArgument("there is no encoding with the number \(number)")
@@ -305,7 +305,7 @@ public func legible_encoder_report(
 }
 
 /// The last output of a converter, at an address that stays until its next call.
-struct StreamOutput {
+private struct StreamOutput {
   /// Where the next output is gathered.
   var bytes: [UInt8] = []
 

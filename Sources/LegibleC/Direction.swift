@@ -3,7 +3,7 @@ import CLegible
 import Legible
 
 /// A direction of C, of which one number stands for none.
-struct DirectionArgument {
+private struct DirectionArgument {
   let direction: TextDirection?
 
   /// `nil` if the number is not one of the constants.

@@ -134,7 +134,7 @@ private struct CommandLineArguments {
 
 /// The command `legible`: it reads its arguments, runs one subcommand, and exits with its status.
 @main
-enum EntryPoint {
+private enum EntryPoint {
   static func main() {
     StandardStreams.fillGaps()
     ResourceLimits.run { CommandLineArguments(RawArguments.texts).run() }.exitProcess()
@@ -158,7 +158,7 @@ enum ExitStatus: Int32, Error, Comparable {
   mutating func merge(_ other: ExitStatus) { self = max(self, other) }
 
   /// Ends the process with this status.
-  func exitProcess() -> Never { exit(rawValue) }
+  fileprivate func exitProcess() -> Never { exit(rawValue) }
 
   /// Ends the subcommand with this status.
   func finish() throws(ExitStatus) {

@@ -38,13 +38,13 @@ enum OpenControlRule: LineRule {
 
 extension Unicode.Scalar {
   /// LRE, RLE, LRO or RLO.
-  var opensEmbedding: Bool { [0x202A, 0x202B, 0x202D, 0x202E].contains(value) }
+  fileprivate var opensEmbedding: Bool { [0x202A, 0x202B, 0x202D, 0x202E].contains(value) }
 
   /// LRI, RLI or FSI.
-  var opensIsolate: Bool { (0x2066...0x2068).contains(value) }
+  fileprivate var opensIsolate: Bool { (0x2066...0x2068).contains(value) }
 
   /// Whether PDI closes the control, not PDF.
-  var closesWithPDI: Bool { opensIsolate }
+  fileprivate var closesWithPDI: Bool { opensIsolate }
 
   /// Any of the twelve characters that act on directions and show nothing (Bidi_Control).
   var isDirectionControl: Bool {

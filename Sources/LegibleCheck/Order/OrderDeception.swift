@@ -373,5 +373,5 @@ extension Unicode.Scalar {
   }
 
   /// Whether it ends a paragraph for UAX #9 though it ends no line of a file.
-  var separatesParagraphs: Bool { bidiClass == .B }
+  fileprivate var separatesParagraphs: Bool { bidiClass == .B }
 }

@@ -36,7 +36,7 @@ enum HiddenCharacterRule: LineRule {
 }
 
 /// The kinds of invisible characters, each with where it does something.
-enum HiddenCharacter {
+private enum HiddenCharacter {
   /// ZERO WIDTH SPACE, ZERO WIDTH NON-JOINER and ZERO WIDTH JOINER.
   case space, nonJoiner, joiner
 

@@ -48,7 +48,7 @@ enum HelpText {
   }
 
   /// The headings in the order of the sections.
-  static func titles(of records: [OptionRecord]) -> [String] {
+  fileprivate static func titles(of records: [OptionRecord]) -> [String] {
     var titles: [String] = []
     for title in records.map(\.heading) where !titles.contains(title) { titles.append(title) }
     let ends = [OptionRecord.operandHeading, OptionRecord.otherHeading]
@@ -70,7 +70,7 @@ enum HelpText {
   /// Wraps a text at its blanks to the width of help.
   ///
   /// - Parameter indent: The indentation of all lines but the first.
-  static func wrapped(_ text: String, indent: Int = 0) -> [String] {
+  fileprivate static func wrapped(_ text: String, indent: Int = 0) -> [String] {
     var lines: [String] = []
     var rest = text[...]
     while rest.count > width,
@@ -84,11 +84,11 @@ enum HelpText {
 }
 
 extension OptionRecord {
-  static let operandHeading = "ARGUMENTS"
-  static let otherHeading = "OPTIONS"
+  fileprivate static let operandHeading = "ARGUMENTS"
+  fileprivate static let otherHeading = "OPTIONS"
 
   /// The heading of the option in help.
-  var heading: String {
+  fileprivate var heading: String {
     section?.uppercased() ?? (kind == .operand ? Self.operandHeading : Self.otherHeading)
   }
 }

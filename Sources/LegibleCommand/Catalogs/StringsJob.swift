@@ -167,7 +167,7 @@ final class StringsJob: Sendable {
   }
 
   /// The earlier revision cannot be read.
-  struct EarlierRevisionFailure: Error, CustomStringConvertible {
+  private struct EarlierRevisionFailure: Error, CustomStringConvertible {
     let name: FileName
     let reason: String
 

@@ -8,7 +8,7 @@ import Glibc
 /// turn it is never waits.
 final class OrderedRun: Sendable {
   /// How many bytes one input may buffer before its turn, and all finished inputs together.
-  static let keepLimit = 1 << 20
+  fileprivate static let keepLimit = 1 << 20
   fileprivate static let doneLimit = 8 << 20
 
   private let inputs: Inputs
@@ -191,7 +191,7 @@ struct InputTurn: Sendable {
   fileprivate let ticket: Int
 
   /// Whether it is the turn of this input, so that data may be written.
-  var hasCome: Bool { run.state.withLock { $0.turn == ticket } }
+  fileprivate var hasCome: Bool { run.state.withLock { $0.turn == ticket } }
 
   func wait() {
     run.state.wait(until: { $0.turn == ticket || $0.failure != nil }, then: { _ in })

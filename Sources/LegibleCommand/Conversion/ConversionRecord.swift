@@ -97,7 +97,7 @@ struct ConversionRecord {
   }
 
   /// Whether no character was replaced or left out.
-  var isFaithful: Bool {
+  private var isFaithful: Bool {
     decoding.isLossless && encoding.isLossless && contradiction == nil
   }
 

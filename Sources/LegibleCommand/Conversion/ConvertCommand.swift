@@ -253,7 +253,7 @@ struct ConversionSettings: Equatable, Sendable {
   var keepsEncoding: Bool { to == .same }
 
   /// Whether the target can write a byte order mark.
-  var targetHasMark: Bool { (try? to.encoding?.encode("\u{FEFF}")) != nil }
+  fileprivate var targetHasMark: Bool { (try? to.encoding?.encode("\u{FEFF}")) != nil }
 
   /// The policy for a byte order mark if no option sets it.
   ///

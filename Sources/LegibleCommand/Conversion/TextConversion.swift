@@ -131,7 +131,7 @@ struct TextConversion: ~Copyable {
   }
 
   /// With `--verify`: the result does not convert back to the input.
-  struct NotReversible: Error, CustomStringConvertible {
+  private struct NotReversible: Error, CustomStringConvertible {
     var description: String { "converting the result back would not give the input" }
   }
 

@@ -342,7 +342,7 @@ struct ListedEncoding: Equatable, Sendable {
 
   /// Whether an input with this answer is listed. ASCII counts as UTF-8 too; text with malformed places or
   /// with parts in another encoding counts as none.
-  func includes(_ detection: Detection) -> Bool {
+  fileprivate func includes(_ detection: Detection) -> Bool {
     let matches =
       switch answer {
       case .encoding(let encoding):

@@ -224,7 +224,7 @@ struct ReorderOptions: OptionGroup {
   }
 
   /// The options for the native engine.
-  func reorderingOptions(base: TextDirection?) -> ReorderingOptions {
+  fileprivate func reorderingOptions(base: TextDirection?) -> ReorderingOptions {
     var options = ReorderingOptions(base: base)
     options.mirroring = !noMirror
     options.width = width

@@ -200,7 +200,7 @@ final class EditedFile {
   }
 
   /// The program has removed the copy, or replaced it by something that is not a file.
-  struct CopyGone: Error, CustomStringConvertible {
+  private struct CopyGone: Error, CustomStringConvertible {
     var description: String { "the command left no copy of it" }
   }
 

@@ -152,7 +152,7 @@ extension EditFolder {
   /// Removes the empty folders in a folder, and the folder itself if nothing is left.
   ///
   /// - Returns: Whether it was removed.
-  static func removeEmpty(
+  private static func removeEmpty(
     _ directory: Directory, _ name: FileName, in parent: Directory
   ) -> Bool {
     guard var listing = try? DirectoryListing(of: directory, includesHidden: true) else {
@@ -184,7 +184,7 @@ extension FilePlace {
 extension EditFolder {
   /// Removes folders that killed edits of this user have left. Those with changed files are kept and
   /// reported.
-  static func clearLeftovers(in parent: Directory) {
+  private static func clearLeftovers(in parent: Directory) {
     guard var listing = try? DirectoryListing(of: parent, includesHidden: false) else { return }
     while let entry = listing.next() {
       guard entry.kind == .directory, entry.name.bytes.starts(with: prefix),

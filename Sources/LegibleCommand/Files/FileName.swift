@@ -197,7 +197,7 @@ enum RawArguments {
 
 extension Collection<UInt8> {
   /// Calls a closure for each character of UTF-8, and another for each malformed byte.
-  func forEachScalar(
+  fileprivate func forEachScalar(
     _ body: (Unicode.Scalar) -> Void, orMalformedByte malformed: (UInt8) -> Void
   ) {
     var rest = self[...]

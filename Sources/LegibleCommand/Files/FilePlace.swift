@@ -81,7 +81,7 @@ extension FilePlace {
   /// Opens the directory with the name.
   ///
   /// - Throws: As `init(withoutLinks:)`.
-  var directoryWithoutLinks: Directory {
+  fileprivate var directoryWithoutLinks: Directory {
     get throws {
       do {
         return try Directory(base, in: directory)
@@ -188,7 +188,7 @@ extension FileName {
   var base: FileName { FileName(bytes: Array(lastComponent)) }
 
   /// The last component of the path.
-  var lastComponent: ArraySlice<UInt8> {
+  private var lastComponent: ArraySlice<UInt8> {
     bytes.lastIndex(of: UInt8(ascii: "/")).map { bytes[($0 + 1)...] } ?? bytes[...]
   }
 

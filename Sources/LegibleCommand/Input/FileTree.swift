@@ -33,7 +33,7 @@ struct FileTree: ~Copyable {
   }
 
   /// The directory was moved while the files in it were read.
-  struct Moved: Error, CustomStringConvertible {
+  private struct Moved: Error, CustomStringConvertible {
     var description: String { "it was moved while the files in it were read" }
   }
 
@@ -254,7 +254,7 @@ struct TrackedFiles {
   private var last: (path: ArraySlice<UInt8>, directory: Directory)?
 
   /// A name in the index leads out of the directory.
-  struct Outside: Error, CustomStringConvertible {
+  private struct Outside: Error, CustomStringConvertible {
     var description: String { "the index of Git names it, but it is outside of the folder" }
   }
 

@@ -7,7 +7,7 @@ struct MCPCall {
   let arguments: JSONValue
 
   /// The maximum size of a file that is read or written, in bytes.
-  static let fileLimit = 16 << 20
+  private static let fileLimit = 16 << 20
 
   /// The maximum size of an answer in bytes.
   static let answerLimit = 256 << 10

@@ -109,7 +109,7 @@ struct WorkerOption: OptionGroup {
   private static let limit = 256
 
   /// The maximum without the option, since the machine may have other work to do.
-  static let defaultLimit = 8
+  private static let defaultLimit = 8
 
   var jobs: Int?
 

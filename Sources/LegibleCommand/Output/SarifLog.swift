@@ -118,7 +118,7 @@ struct SarifResult {
 
 extension FileName {
   /// The path as a URI reference (RFC 3986), with other bytes percent-encoded.
-  var uriReference: String {
+  fileprivate var uriReference: String {
     let isAbsolute = bytes.first == UInt8(ascii: "/")
     let digits = Array("0123456789ABCDEF".unicodeScalars)
     var text = isAbsolute ? "file://" : ""

@@ -156,7 +156,7 @@ extension Program {
   }
 
   /// Starts a program, which is searched for in `PATH`.
-  static func spawn(
+  private static func spawn(
     _ arguments: [[UInt8]], actions: UnsafePointer<posix_spawn_file_actions_t>? = nil,
     attributes: UnsafePointer<posix_spawnattr_t>? = nil
   ) throws(SystemError) -> pid_t {
@@ -185,7 +185,7 @@ extension Program {
   }
 
   /// The exit status in a status of `waitpid`; `nil` if a signal ended the program.
-  static func exitStatus(_ status: Int32) -> Int32? {
+  private static func exitStatus(_ status: Int32) -> Int32? {
     // The low seven bits are the signal, and the next byte is the exit status.
     status & 0x7F == 0 ? status >> 8 & 0xFF : nil
   }

@@ -123,7 +123,7 @@ struct RepairOptions: OptionGroup {
     ]
   }
 
-  var isListing: Bool { dryRun || explain || json || diff }
+  fileprivate var isListing: Bool { dryRun || explain || json || diff }
 
   var layout: Layout { json ? .json : diff ? .diff : .rows(isExplained: explain) }
 

@@ -112,7 +112,7 @@ struct UndoneRepair: TextChange {
   init(_ plan: RepairPlan, of name: FileName) { steps = plan.steps(of: name)[...] }
 
   /// The text is not what the plan has repaired.
-  enum Mismatch: Error, CustomStringConvertible {
+  private enum Mismatch: Error, CustomStringConvertible {
     case otherText(offset: Int, repaired: String)
     case noWayBack(offset: Int)
     case endOfText(offset: Int)

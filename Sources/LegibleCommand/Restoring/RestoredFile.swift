@@ -105,7 +105,7 @@ struct RestoredText {
   }
 
   /// Characters were added that the reference does not have, and its encoding is in doubt.
-  struct Unsure: Error, CustomStringConvertible {
+  private struct Unsure: Error, CustomStringConvertible {
     let reason: String
     var description: String { reason }
   }

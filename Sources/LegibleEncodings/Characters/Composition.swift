@@ -1,7 +1,7 @@
 /// Letters with marks that Unicode has as one character, too (UAX #15): file names of macOS, say, have them apart.
 enum Composition {
   /// A letter with more marks is in no encoding.
-  static let maxMarks = 3
+  fileprivate static let maxMarks = 3
 
   /// Whether a character may be joined with the one before it: the marks of Latin, Greek, Cyrillic and Arabic letters and of
   /// kana, and the vowels and ends of Hangul syllables.
@@ -25,12 +25,12 @@ enum Composition {
   }
 
   /// Whether the UTF-8 of such a character may begin with the byte.
-  static func mayBeginMark(_ byte: UInt8) -> Bool {
+  fileprivate static func mayBeginMark(_ byte: UInt8) -> Bool {
     byte == 0xCC || byte == 0xCD || byte == 0xD9 || byte == 0xE1 || byte == 0xE3
   }
 
   /// Whether a character is the beginning of a Hangul syllable.
-  static func beginsSyllable(_ scalar: Unicode.Scalar) -> Bool {
+  fileprivate static func beginsSyllable(_ scalar: Unicode.Scalar) -> Bool {
     (0x1100...0x1112).contains(scalar.value)
   }
 

@@ -87,5 +87,5 @@ package struct LineEndCounter: Equatable {
   }
 
   /// Goes on past a character that ends no line.
-  mutating func skipCharacter() { endsInReturn = false }
+  fileprivate mutating func skipCharacter() { endsInReturn = false }
 }

@@ -122,7 +122,7 @@ struct DeclarationReader {
 
 extension UInt8 {
   /// Whether the byte may be in the name of an encoding.
-  var isPartOfName: Bool {
+  fileprivate var isPartOfName: Bool {
     switch self {
     case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, UInt8(ascii: "-"), UInt8(ascii: "_"),
       UInt8(ascii: "."):
@@ -243,7 +243,7 @@ extension DeclarationReader {
   }
 
   /// Whether the word before `coding` is none, or one of those of Python, Emacs and Vim: `encoding`, `fileencoding`.
-  func isWordOfEditors(_ place: Int) -> Bool {
+  private func isWordOfEditors(_ place: Int) -> Bool {
     let start = head[..<place].lastIndex { !$0.isPartOfName }.map { $0 + 1 } ?? 0
     return start == place || start == place - 2 && has("en", at: start)
       || start == place - 6 && has("fileen", at: start)
@@ -262,7 +262,7 @@ extension DeclarationReader {
   /// Whether the rest of the line is one name with letters and a digit, and perhaps a comment.
   ///
   /// Words such as `binary`, and numbers, are not declarations.
-  func isNamedAlone(from start: Int) -> Bool {
+  private func isNamedAlone(from start: Int) -> Bool {
     let start = skippingBlanks(from: start)
     guard let end = head[start...].prefix(46).firstIndex(where: { !$0.isPartOfName }) else {
       return false
@@ -285,7 +285,7 @@ extension DeclarationReader {
   }
 
   /// Returns the name without the line ending that Emacs appends, as in `utf-8-unix`.
-  func withoutLineEnding(_ name: Range<Int>) -> Range<Int> {
+  private func withoutLineEnding(_ name: Range<Int>) -> Range<Int> {
     for suffix in ["-unix", "-dos", "-mac"] as [StaticString] {
       let end = name.upperBound - suffix.utf8CodeUnitCount
       if end > name.lowerBound, has(suffix, at: end) { return name.lowerBound..<end }

@@ -238,7 +238,7 @@ struct TextStepReader: @unchecked Sendable {
   }
 
   /// Whether ASCII is read as itself from here on, as at the beginning of a text.
-  var isInitial: Bool {
+  fileprivate var isInitial: Bool {
     var copy = converter
     let probe = Array("aZ".utf8)
     return withUnsafeTemporaryAllocation(byteCount: 64, alignment: 16) { output in

@@ -124,7 +124,7 @@ final class EncodingRecord: Sendable {
   }
 
   /// The labels that come from the code page on Windows, if it has one.
-  var codePageLabels: [String] {
+  fileprivate var codePageLabels: [String] {
     guard id != .system, let page = PlatformNames.names(of: id).codePage else { return [] }
     return ["cp\(page)", "windows-\(page)"]
   }

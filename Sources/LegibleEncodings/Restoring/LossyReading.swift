@@ -70,7 +70,7 @@ public struct LossyReading: Sendable, Hashable {
   ]
 
   /// Code pages of Windows that leave places free.
-  static let codePages: [TextEncoding] = [
+  private static let codePages: [TextEncoding] = [
     .windows1252, .windows1250, .windows1251, .windows1253, .windows1254, .windows1255,
     .windows1257,
   ]

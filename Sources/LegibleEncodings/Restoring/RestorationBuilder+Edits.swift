@@ -315,7 +315,7 @@ struct TokenAlignment {
   private(set) var latest: [Int]
 
   /// How large the table may be: 16 MB.
-  static let tableLimit = 4 << 20
+  private static let tableLimit = 4 << 20
 
   /// - Returns: `nil` where the texts are too long to be compared.
   init?(_ old: TextTokens, _ new: TextTokens) {

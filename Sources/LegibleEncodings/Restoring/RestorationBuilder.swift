@@ -375,7 +375,7 @@ struct LostOriginals {
   }
 
   /// Whether a line has a word, or is so long that it is no other line: without a word it may be anything.
-  static func hasWord(_ line: ArraySlice<UInt8>) -> Bool {
+  fileprivate static func hasWord(_ line: ArraySlice<UInt8>) -> Bool {
     line.contains { TextTokens.isOfWord($0) && $0 != 0x3F && $0 < 0x80 } || line.count > 24
   }
 

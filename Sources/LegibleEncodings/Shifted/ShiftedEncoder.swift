@@ -174,7 +174,7 @@ final class ShiftedForms: Sendable {
   }
 
   /// Whether the character of an entry of `codes` may have one code with another.
-  static func mayCombine(_ entry: UInt32) -> Bool { entry >> 20 & 0xF != 0 }
+  fileprivate static func mayCombine(_ entry: UInt32) -> Bool { entry >> 20 & 0xF != 0 }
 }
 
 /// The half-width katakana of JIS X 0201, and the characters of JIS X 0208 that stand for them.

@@ -19,7 +19,7 @@
 
 #if !LEGIBLE_PORTABLE && (canImport(Glibc) || canImport(Musl) || canImport(Android) || canImport(Darwin))
   /// A conversion by the system's `iconv(3)`.
-  struct SystemIconv: ~Copyable {
+  private struct SystemIconv: ~Copyable {
     // Opened once, used by whoever owns this value alone, and closed once, in `deinit`.
     private let descriptor: iconv_t
 
@@ -69,7 +69,7 @@
   }
 #else
   /// The replacement of `iconv(3)` on systems without one: it knows no encoding.
-  struct SystemIconv: ~Copyable {
+  private struct SystemIconv: ~Copyable {
     /// Always `nil`.
     init?(from source: String, to target: String) { return nil }
 
@@ -86,7 +86,7 @@
 #endif
 
 /// The result of one call of ``SystemIconv/convert(_:into:)``.
-struct SystemIconvStep {
+private struct SystemIconvStep {
   /// Why it came to an end.
   enum Stop {
     case inputEmpty
