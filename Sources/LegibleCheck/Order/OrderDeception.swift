@@ -287,7 +287,7 @@ private struct LineToken: Equatable {
         index += 1
         continue
       }
-      guard isOfWord(scalar) else {
+      guard scalar.isOfWord else {
         tokens.append(
           LineToken(kind: isDelimiter(scalar) ? .delimiter : .sign, range: index..<(index + 1)))
         index += 1
@@ -295,23 +295,13 @@ private struct LineToken: Equatable {
       }
       let start = index
       var hasLetter = false
-      while index < scalars.count, isOfWord(scalars[index]), !scalars[index].isRightToLeft {
+      while index < scalars.count, scalars[index].isOfWord, !scalars[index].isRightToLeft {
         hasLetter = hasLetter || scalars[index].properties.isAlphabetic
         index += 1
       }
       tokens.append(LineToken(kind: hasLetter ? .word : .number, range: start..<index))
     }
     return tokens
-  }
-
-  private static func isOfWord(_ scalar: Unicode.Scalar) -> Bool {
-    if scalar.value < 0x80 {
-      return scalar == "_" || scalar.properties.isAlphabetic || ("0"..."9").contains(scalar)
-    }
-    switch scalar.properties.generalCategory {
-    case .nonspacingMark, .spacingMark, .enclosingMark, .decimalNumber: return true
-    default: return scalar.properties.isAlphabetic
-    }
   }
 
   private static func isDelimiter(_ scalar: Unicode.Scalar) -> Bool {
@@ -370,6 +360,19 @@ extension Unicode.Scalar {
   var isRightToLeft: Bool {
     if value < 0x590 { return false }
     return !isDirectionControl && (bidiClass == .R || bidiClass == .AL)
+  }
+
+  /// Whether it is a part of words and names: a letter, a mark on one, a number, or `_`.
+  var isOfWord: Bool {
+    properties.isAlphabetic || properties.numericType != nil || self == "_" || isMark
+  }
+
+  /// Whether it is a mark on another character.
+  var isMark: Bool {
+    switch properties.generalCategory {
+    case .nonspacingMark, .spacingMark, .enclosingMark: true
+    default: false
+    }
   }
 
   /// Whether it ends a paragraph for UAX #9 though it ends no line of a file.

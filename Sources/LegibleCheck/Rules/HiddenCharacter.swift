@@ -105,7 +105,7 @@ private enum HiddenCharacter {
     case .tag: return isOfFlag(at: index, in: line)
     case .filler: return [before, after].contains { $0.map(Self.isHangul) ?? false }
     case .combiningJoiner:
-      return before.map { $0.properties.isAlphabetic || Self.isMark($0) } ?? false
+      return before.map { $0.properties.isAlphabetic || $0.isMark } ?? false
     case .mongolian: return [before, after].contains { $0.map(Self.isMongolian) ?? false }
     case .khmerVowel: return before.map { (0x1780...0x17FF).contains($0.value) } ?? false
     case .musical: return true
@@ -139,11 +139,6 @@ private enum HiddenCharacter {
     }
   }
 
-  private static func isOfWord(_ scalar: Unicode.Scalar) -> Bool {
-    scalar.properties.isAlphabetic || scalar.properties.numericType != nil || scalar == "_"
-      || scalar == "$"
-  }
-
   /// Whether the character is of a word or a name, or one of the signs that join names: `x.y`, `x::y`, `x->y`.
   ///
   /// - Parameter step: Where the name is that a sign joins, seen from the character.
@@ -155,14 +150,8 @@ private enum HiddenCharacter {
     {
       place += step
     }
-    return line.scalars.indices.contains(place) && isOfWord(line.scalars[place])
-  }
-
-  private static func isMark(_ scalar: Unicode.Scalar) -> Bool {
-    switch scalar.properties.generalCategory {
-    case .nonspacingMark, .spacingMark, .enclosingMark: true
-    default: false
-    }
+    guard line.scalars.indices.contains(place) else { return false }
+    return line.scalars[place].isOfWord || line.scalars[place] == "$"
   }
 
   /// Whether the joiner is between two emoji (UTS #51, ED-16).
