@@ -36,7 +36,7 @@ public func legible_decode(
   }
 }
 
-/// The encoding that a number of C stands for, or `nil` for 0.
+/// The encoding with a number of C, or `nil` for 0.
 private func encodingOrNone(_ number: Int32) throws(Failure) -> TextEncoding? {
   if number == 0 { return nil }
   guard let names = EncodingNames.names(of: number) else {
@@ -70,7 +70,7 @@ public func legible_encode(
   }
 }
 
-/// A decoder of one of two kinds, what it gave last, and how far it is.
+/// A decoder of one of two kinds, its last output, and its state.
 private final class DecoderHandle {
   enum Step {
     case feed(UnsafeRawBufferPointer)
@@ -224,7 +224,7 @@ public func legible_decoder_report(
   return .ok
 }
 
-/// An encoder, what it gave last, and how far it is.
+/// An encoder, its last output, and its state.
 private final class EncoderHandle {
   var encoder: TextEncoder
   var output = StreamOutput()
@@ -306,7 +306,7 @@ public func legible_encoder_report(
 
 /// The last output of a converter, at an address that stays until its next call.
 private struct StreamOutput {
-  /// Where the next output is gathered.
+  /// The buffer for the next output.
   var bytes: [UInt8] = []
 
   private var last = OwnedBytes([])

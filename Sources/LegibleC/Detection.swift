@@ -72,7 +72,7 @@ final class DetectionHandle: Sendable {
 }
 
 extension OpaquePointer {
-  /// The answer that a handle stands for.
+  /// The answer of a handle.
   var detection: Detection { object(DetectionHandle.self).detection }
 }
 

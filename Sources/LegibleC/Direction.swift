@@ -2,7 +2,7 @@
 import CLegible
 import Legible
 
-/// A direction of C, of which one number stands for none.
+/// A direction in C, where one number means none.
 private struct DirectionArgument {
   let direction: TextDirection?
 
@@ -12,7 +12,7 @@ private struct DirectionArgument {
     direction = number == 0 ? nil : number == 1 ? .leftToRight : .rightToLeft
   }
 
-  /// The number that stands for a direction.
+  /// The number of a direction.
   static func number(of direction: TextDirection?) -> Int32 {
     switch direction {
     case nil: Int32(LEGIBLE_DIRECTION_NONE)

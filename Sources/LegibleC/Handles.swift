@@ -10,7 +10,7 @@ extension OpaquePointer {
   /// A handle that keeps `object` alive.
   init(owning object: AnyObject) { self.init(Unmanaged.passRetained(object).toOpaque()) }
 
-  /// The object that the handle stands for.
+  /// The object of the handle.
   func object<Object: AnyObject>(_ type: Object.Type = Object.self) -> Object {
     Unmanaged<Object>.fromOpaque(UnsafeRawPointer(self)).takeUnretainedValue()
   }

@@ -2,7 +2,7 @@
 import CLegible
 import Legible
 
-/// What is known of a text that was decoded wrongly, behind a handle, with its texts as strings of C.
+/// The repair of a text that was decoded wrongly, behind a handle, with its texts as strings of C.
 private final class RepairHandle: Sendable {
   let stretches: [TextRepair.Stretch]
   let losses: [TextRepair.Loss]

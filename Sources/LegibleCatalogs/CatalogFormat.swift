@@ -134,7 +134,7 @@ extension CatalogFormat {
   /// The language at the end of a name without its extension: `he`, `app_ar_EG`, `film.he`, `app-fa`.
   private static func language(inFileName stem: String) -> String? {
     if let language = known(stem) { return language }
-    // What may be a region or script goes with the language before it.
+    // A subtag that may be a region or script goes with the language before it.
     for (index, character) in stem.enumerated() where "._-".contains(character) {
       if let language = known(String(stem.dropFirst(index + 1))) { return language }
     }
@@ -217,7 +217,7 @@ struct FormatRecord: Sendable {
   /// Texts of which one stands at the beginning of its files, where other kinds of files have such names too.
   var heads: [String] = []
 
-  /// Whether so many files have such names that in a folder only those are meant whose path names a language.
+  /// Whether its extension is common, so that in a folder only files are read whose path names a language.
   var isCommon = false
 
   /// Whether programs put each value into an isolate by themselves.
@@ -226,7 +226,7 @@ struct FormatRecord: Sendable {
   /// Whether keys are names, not texts that may have marks with reason.
   var hasNames = true
 
-  /// How its strings write what stands for values, by what the file says of a string.
+  /// The notations for arguments in its strings, by what the file says of a string.
   let arguments: @Sendable (_ flags: [String]) -> ArgumentStyles
 
   /// How it writes characters that the encoding of the file does not have, if it can.

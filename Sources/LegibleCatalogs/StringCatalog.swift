@@ -20,7 +20,7 @@ public struct StringCatalog: Sendable {
   /// The file in UTF-8.
   public let utf8: [UInt8]
 
-  /// Where the file tells its language in a header, in bytes of it.
+  /// The range in which a header of the file says its language, in bytes of the file.
   let languageRange: Range<Int>?
 
   /// Whether the entries are also those without a translation.
@@ -96,7 +96,7 @@ public struct CatalogEntry: Sendable, Hashable, Identifiable {
   /// The name of the string in the program: a key, a source text, the number of a cue.
   public let key: String
 
-  /// Which form of the string this is, as in `plural.one` or `attribute.title`; empty for the string itself.
+  /// The form of the string, as in `plural.one` or `attribute.title`; empty for the string itself.
   public let variant: String
 
   /// The text in the source language, where the file has it.
@@ -108,7 +108,7 @@ public struct CatalogEntry: Sendable, Hashable, Identifiable {
   /// The localized text, without the escapes of the format.
   public let value: String
 
-  /// Where the value stands in the file, in bytes of its UTF-8, without the quotation marks around it.
+  /// The range of the value in the file, in bytes of its UTF-8, without the quotation marks around it.
   public let range: Range<Int>
 
   /// The line of the file where the value begins, from 1.
@@ -124,7 +124,7 @@ public struct CatalogEntry: Sendable, Hashable, Identifiable {
 
 /// A syntax error in a catalog, and its place.
 public struct CatalogError: Error, Sendable, Hashable, CustomStringConvertible {
-  /// Where reading stopped, in bytes of the file's UTF-8.
+  /// The place where reading stopped, in bytes of the file's UTF-8.
   public let offset: Int
 
   /// The line of that place, from 1.

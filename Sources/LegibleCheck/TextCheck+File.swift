@@ -32,7 +32,7 @@ extension TextCheck {
 
   /// Whether the text so far is UTF-8 with more than ASCII, though it is read by another encoding.
   package var isUTF8Instead: Bool {
-    // What both read is CESU-8, too.
+    // Both also read CESU-8.
     guard let utf8Validator, encoding != .cesu8 else { return false }
     return hasOtherThanASCII && utf8Validator.firstMalformedSequence == nil
   }

@@ -59,7 +59,7 @@ public struct TextCheck: Sendable {
   var failing: TextDecoder?
   var utf8Validator: TextValidator?
 
-  // Where `pending` begins.
+  // The start of `pending`.
   var line = 1
   var columnsBefore = 0
   var position = TextOffset()

@@ -27,7 +27,7 @@ extension TextEncoding {
 
   /// The number of the code page on Windows: 1252, 65001; `nil` where Windows has none.
   ///
-  /// Where Windows has a page that is read alike but for rare bytes, as for Shift_JIS, it is that one.
+  /// If Windows has a page that is read alike but for rare bytes, as for Shift_JIS, it is that one.
   public var windowsCodePage: Int? { names?.codePage }
 
   /// The encoding that a code page of Windows is, or `nil` if there is none or it is not known.

@@ -27,7 +27,7 @@ public import Legible
     ///     effect.
     ///   - string: Where the text goes, if it is wanted; `nil` goes there if no encoding was found.
     ///   - usedLossyConversion: Where it goes, if that is wanted, whether some bytes could not be read
-    ///     and something else stands for them in the text.
+    ///     and something else replaces them in the text.
     /// - Returns: The raw value of a `String.Encoding`; 0 if no encoding was found that Foundation has
     ///   a number for.
     /// - Complexity: O(*n*) in the number of bytes.
@@ -234,7 +234,7 @@ private let pairs: [(String.Encoding, TextEncoding)] = [
 private let coreFoundationFlag: UInt = 0x8000_0000
 
 extension TextEncoding {
-  /// The encoding that Foundation's name stands for; `nil` for its own oddities (`nextstep`, `symbol`,
+  /// The encoding with Foundation's name; `nil` for its own oddities (`nextstep`, `symbol`,
   /// `nonLossyASCII`) and for numbers of Core Foundation that Legible has no encoding for.
   public init?(_ encoding: String.Encoding) {
     if let pair = pairs.first(where: { $0.0 == encoding }) {
@@ -264,7 +264,7 @@ extension String.Encoding {
 }
 
 extension BidiParagraph {
-  /// Where bytes of the paragraph are in the string that it was read from, as Foundation counts.
+  /// The range of bytes of the paragraph in the string that it was read from, as Foundation counts.
   ///
   /// ```swift
   /// paragraph.visualRuns.map { paragraph.nsRange($0.range) }
@@ -285,6 +285,6 @@ extension BidiParagraph {
 }
 
 extension BidiLine {
-  /// Where the line is in the string that its paragraph was read from, as Foundation counts.
+  /// The range of the line in the string that its paragraph was read from, as Foundation counts.
   public var nsRange: NSRange { NSRange(utf16Range) }
 }

@@ -28,7 +28,7 @@ public struct BidiResolver: ~Copyable {
   /// The UTF-8 bytes of the paragraph in its text, with its separator.
   private(set) var paragraphRange = 0..<0
 
-  /// Where the separator of the paragraph starts in its text, in UTF-8 bytes, or its end where it has
+  /// The start of the paragraph's separator in its text, in UTF-8 bytes, or the paragraph's end where it has
   /// none.
   public private(set) var separatorStart = 0
 
@@ -105,7 +105,7 @@ public struct BidiResolver: ~Copyable {
       setUniformLevel(leading.direction == .rightToLeft ? 1 : 0)
       return paragraphRange
     }
-    // What few rules need of so much text is given back when they are done.
+    // Of a long text, memory that few rules need is given back when they are done.
     let isLong = content.count > 4 << 20
     if isLong { releaseResults() }
     readClasses(of: content, after: leading)

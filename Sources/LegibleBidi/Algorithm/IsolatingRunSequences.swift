@@ -13,7 +13,7 @@ struct IsolatingRunSequence {
   /// The explicit level of all of it.
   let level: UInt8
 
-  /// The class that stands for its start (X10).
+  /// The class at its start (X10).
   let sos: BidiClass
 
   @inline(__always)
@@ -45,7 +45,7 @@ struct IsolatingRunSequence {
     return next < 0 ? nil : Int(next)
   }
 
-  /// The class that stands for its end (X10).
+  /// The class at its end (X10).
   ///
   /// - Parameter last: Its last level run.
   @inline(__always)

@@ -16,7 +16,7 @@ struct LineRuns {
   /// The runs in the order of the text.
   let runs: UnsafeMutableBufferPointer<ResolvedRun>
 
-  /// Where the line ends, in UTF-8 bytes of the paragraph.
+  /// The end of the line, in UTF-8 bytes of the paragraph.
   let end: Int
 
   /// The bytes of a run in the paragraph.

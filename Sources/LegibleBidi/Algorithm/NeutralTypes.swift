@@ -10,7 +10,7 @@ extension IsolatingRunSequence {
     pairs: UnsafeMutableBufferPointer<BracketPair>, paragraphLevel: UInt8
   ) {
     var before = sos
-    // Where neutral text began, and in which level run.
+    // The start of neutral text, and its level run.
     var neutrals = classRuns(of: first).lowerBound
     var neutralPart = first
     var part = first

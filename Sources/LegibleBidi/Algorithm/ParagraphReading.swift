@@ -68,7 +68,7 @@ extension BidiResolver {
     swap(&runs, &self.runs)
     runs.removeAll()
     var seen: PropertySet = []
-    // Where neutral characters after the last run begin that are no run yet, or `UInt.max`.
+    // The start of neutral characters after the last run that are no run yet, or `UInt.max`.
     var neutrals = UInt.max
     // The class of the last run if that is a strong one, or else one that is not.
     var strong = BidiClass.B
@@ -182,10 +182,10 @@ struct LeadingText {
   /// comes before the first strong one.
   private(set) var direction: TextDirection?
 
-  /// Where a character comes that may change a level, or the end of the paragraph.
+  /// The first character that may change a level, or the end of the paragraph.
   private(set) var end = 0
 
-  /// Where the last strong character ends that no bracket precedes.
+  /// The end of the last strong character that no bracket precedes.
   private(set) var strongEnd = 0
 
   /// The class of that character.
@@ -228,7 +228,7 @@ struct LeadingText {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-  /// Where the next character is whose property is in a set, or the end of the text.
+  /// The place of the next character whose property is in a set, or the end of the text.
   ///
   /// - Parameter body: Takes the property of each character before it and where the character ends.
   @inline(__always)

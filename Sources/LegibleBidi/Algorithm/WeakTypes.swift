@@ -7,7 +7,7 @@ extension IsolatingRunSequence {
   func resolveWeakTypes() {
     // The last of L, R and AL (W2, W7).
     var strong = sos
-    // What W1 gives to marks at the start.
+    // The class that W1 gives to marks at the start.
     var before = sos
     var part = first
     while true {
@@ -24,12 +24,12 @@ extension IsolatingRunSequence {
   private func resolveWeakTypes(
     in part: Range<Int>, after before: BidiClass, _ strong: inout BidiClass
   ) {
-    // What W1 gives to marks.
+    // The class that W1 gives to marks.
     var forMarks = before
     // The class of the run before, after W3 and after W5.
     var afterW3 = BidiClass.ON
     var afterW5 = BidiClass.ON
-    // Where terminators began that a European number may still follow (W5).
+    // The start of terminators that a European number may still follow (W5).
     var terminators = part.lowerBound
     for position in part {
       var type = runs[position].bidiClass

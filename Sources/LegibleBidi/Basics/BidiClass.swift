@@ -125,7 +125,7 @@ package enum BidiClassTable {
     bidiClass(ofProperty: property(of: scalar.value))
   }
 
-  /// The class that a byte of the table stands for.
+  /// The class that a byte of the table encodes.
   @inline(__always)
   static func bidiClass(ofProperty property: UInt8) -> BidiClass {
     // The raw values of the enumeration are 0…22, which is how it lies in memory, and a byte of the

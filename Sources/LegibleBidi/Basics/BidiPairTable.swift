@@ -61,7 +61,7 @@ package enum BidiPairTable {
   }
 }
 
-/// A set of the property bytes of `BidiClassTable` that stand for classes and for brackets.
+/// A set of property bytes of `BidiClassTable`: those of classes and of brackets.
 struct PropertySet: ExpressibleByArrayLiteral {
   /// The bit of each property byte up to the last of a bracket.
   private var bits: UInt64

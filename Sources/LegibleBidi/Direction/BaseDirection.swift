@@ -102,7 +102,7 @@ extension StringProtocol {
 struct StrongCharacters {
   private let text: UnsafeBufferPointer<UInt8>
 
-  /// Where the next character to look at starts.
+  /// The start of the next character to look at.
   private(set) var offset: Int
 
   /// How many isolates are open; those without a PDI reach to the end of the paragraph.

@@ -1,7 +1,7 @@
 internal import CTextKernels
 
 extension UnsafeBufferPointer<UInt8> {
-  /// Where the separator of the paragraph that begins at an offset starts and ends (UAX #9, rule
+  /// The start and end of the separator of the paragraph that begins at an offset (UAX #9, rule
   /// P1), and whether it holds no character that could change the order of left-to-right text.
   @inline(__always)
   func paragraphBounds(
@@ -20,7 +20,7 @@ extension UnsafeBufferPointer<UInt8> {
     return (content, end, paragraph.highest < Self.firstLeadOfRightToLeft)
   }
 
-  /// Where the last paragraph of a text ends that is known to be whole, whatever text comes after.
+  /// The end of the last paragraph of a text that is known to be whole, whatever text comes after.
   ///
   /// - Parameter start: Where the last separator was looked for before, in vain.
   package func lastParagraphEnd(from start: Int) -> Int? {

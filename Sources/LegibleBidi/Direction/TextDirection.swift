@@ -60,7 +60,7 @@ private struct LanguageTag {
     guard let first = subtags.first, first.utf8.count > 1 else { return }
     language = first.lowercased()
     for subtag in subtags.dropFirst() {
-      // What follows a single letter are extensions, and private use.
+      // A single letter begins extensions or private use.
       if subtag.utf8.count == 1 { break }
       let isAlphabetic = subtag.utf8.allSatisfy { ($0 | 0x20) &- UInt8(ascii: "a") < 26 }
       switch subtag.utf8.count {

@@ -73,7 +73,7 @@ struct DisplayUnit {
     scalar = UTF8Scalar(in: text, at: offset)
     length = scalar.length
     let next = offset &+ length
-    // What makes a sequence of a character is U+200D, U+FE0F, a modifier or a regional indicator.
+    // A sequence begins where U+200D, U+FE0F, a modifier or a regional indicator follows.
     if next < text.count && text[next] >= 0xE2 { readSequence(in: text, from: offset) }
   }
 

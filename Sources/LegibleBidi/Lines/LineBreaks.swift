@@ -51,7 +51,7 @@ extension UnsafeBufferPointer<UInt8> {
 private struct LineBreaker {
   let width: Int
 
-  /// Where the line at work starts.
+  /// The start of the current line.
   private(set) var start: Int
 
   /// How many columns the line at work has, and how many of them are after its last spaces.

@@ -103,9 +103,9 @@ struct StyledLineWriter {
     shown = styled.styles[0]
   }
 
-  /// Starts a line that so many spaces precede, which have no style.
+  /// Starts a line that is indented by spaces without a style.
   mutating func begin(_ line: Range<Int>, indent: Int, to output: inout [UInt8]) {
-    // What stood among the spaces at a line break.
+    // Control sequences among the spaces at a line break.
     writeSequences(upTo: styled.markCount(before: line.lowerBound), to: &output)
     if indent > 0 {
       show(TextStyle(), to: &output)

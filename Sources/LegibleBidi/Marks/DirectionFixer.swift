@@ -34,7 +34,7 @@ package struct DirectionFixer: ~Copyable {
   ///   - text: The text in UTF-8.
   ///   - direction: The base direction that each paragraph should have; `nil` is that of its words
   ///     where they leave no doubt, and else its own.
-  ///   - arguments: What stands for values of unknown direction, in the order of the text; nothing is
+  ///   - arguments: The arguments whose values have an unknown direction, in the order of the text; nothing is
   ///     put into them. By default those of the common styles in text that is not left-to-right alone.
   /// - Complexity: O(*n*).
   package mutating func fix(
@@ -147,12 +147,12 @@ package struct DirectionFixer: ~Copyable {
     let broken = reading.items.filter { !marked.looksSame($0.range, as: wanted) }
     if isolates != .never && !broken.isEmpty && round < Self.roundLimit {
       let around = reading.isolates(around: broken, places)
-      // Where nothing was put in, nothing more can be.
+      // If nothing was put in, another round changes nothing.
       let next = around.insertions.isEmpty ? Self.roundLimit : round + 1
       return around.followed(by: text.applying(around) { fixParagraph($0, round: next) })
     }
     fix.unmended = broken.map { reading.bytes(of: $0.range) }
-    // Where the writer's own marks order what is between the items, that is as he wanted it.
+    // If the text has marks of its writer, the order between the items is what he wanted.
     if broken.isEmpty && !reading.hasMarks { fix.unmended = [0..<text.count] }
     return fix
   }
@@ -185,7 +185,7 @@ extension DirectionFixer {
     guard text.count > DirectionFix.paragraphLimit else { return settledFix(text, depth: depth) }
     var fix = DirectionFix()
     for range in ParagraphPieces.ranges(in: text) {
-      // What is before another piece than the first runs along the base direction.
+      // The text before a later piece runs along the base direction.
       var piece = text.part(range, base: text.base)
       if range.lowerBound == 0 { (piece.signs, piece.isInside) = (text.signs, text.isInside) }
       fix.append(settledFix(piece, depth: depth), at: range.lowerBound)
@@ -373,7 +373,7 @@ private struct EnclosedText {
   }
 }
 
-/// Where a long paragraph is cut into pieces that are put into order one after the other.
+/// Cuts a long paragraph into pieces that are put into order one after the other.
 ///
 /// It is cut before a word of the base direction, outside of isolates, embeddings, markup, arguments and, if that is not
 /// too far, of brackets. A strong letter is all that a rule sees after a place there (N1), and what is after it sees

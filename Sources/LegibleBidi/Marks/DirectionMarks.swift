@@ -33,7 +33,7 @@ extension StringProtocol {
     addingMark { $0.sureDirection(besides: $1) }
   }
 
-  /// The text of a part of a document with LRM or RLM in front of each paragraph of its.
+  /// The text of a part of a document with LRM or RLM inserted before each of its paragraphs.
   ///
   /// - Parameters:
   ///   - direction: The direction; `nil` is that of the words where they leave no doubt.
@@ -85,7 +85,7 @@ extension StringProtocol {
 
   /// The text with each of its paragraphs written anew.
   ///
-  /// - Parameter write: Appends what stands for a paragraph, which it gets without its separator.
+  /// - Parameter write: Appends the replacement of a paragraph, which it gets without its separator.
   func rewritingParagraphs(
     _ write: (UnsafeBufferPointer<UInt8>, inout [UInt8]) -> Void
   ) -> String {

@@ -144,10 +144,10 @@ extension String {
 public struct DirectionFix: Sendable, Equatable {
   /// A character to be put into the text.
   public struct Insertion: Sendable, Equatable {
-    /// Where it goes: before the byte of the text with this number, or after all of them.
+    /// Its place: before the byte of the text with this number, or after all of them.
     public let offset: Int
 
-    /// Which one it is.
+    /// The character.
     package let control: DirectionControl
 
     /// The character itself.
@@ -223,7 +223,7 @@ extension DirectionFix {
     return all
   }
 
-  /// Where parts of the text, which stand in its order, are once the characters are put in.
+  /// Ranges of the text, in rising order, moved to their places after the characters are put in.
   ///
   /// - Complexity: O(*n*) in the number of both.
   package func moved<Part: TextPart>(_ parts: [Part]) -> [Part] {
@@ -242,7 +242,7 @@ extension DirectionFix {
   package func followed(by other: DirectionFix) -> DirectionFix {
     var all = DirectionFix()
     all.insertions.reserveCapacity(insertions.count + other.insertions.count)
-    // Where each of these is in the text that has them.
+    // The place of each of these in the text with them.
     let places = insertions.enumerated().map { $1.offset + 3 * $0 }
     var passed = 0
     for next in other.insertions {
@@ -266,7 +266,7 @@ public enum IsolatePolicy: String, Sendable, CaseIterable {
   /// Marks alone are used; items that they cannot mend are left and reported.
   case never
 
-  /// Where no marks would do.
+  /// Isolates where no marks would do.
   case whenNeeded = "when-needed"
 
   /// Wherever a mark would be needed, or by every value.

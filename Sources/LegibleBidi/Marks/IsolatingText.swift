@@ -124,7 +124,7 @@ extension StringProtocol {
   }
 }
 
-/// Which isolates of a paragraph lack their other end (UAX #9, definition BD9).
+/// Isolates of a paragraph that lack their other end (UAX #9, definition BD9).
 private struct IsolateBalance {
   /// How many PDIs close nothing.
   private(set) var unopened = 0

@@ -19,7 +19,7 @@ struct LineReading {
   /// Whether there are direction marks in it already.
   var hasMarks: Bool { characters.count != line.count }
 
-  /// Where a mark goes that is put before the character with a number, or after all, in bytes.
+  /// The place of a mark that is put before the character with a number, or after all, in bytes.
   func offset(ofPlace position: Int) -> Int {
     position == 0 ? Int(characters.first?.start ?? 0) : Int(characters[position - 1].end)
   }
@@ -40,7 +40,7 @@ struct LineReading {
     var isolates = DirectionFix()
     for item in items {
       let all = self.places(of: item.range)
-      // What would be inside of markup is left, and so is what would part brackets from each other.
+      // Skips places inside markup or between a pair of brackets.
       if places[all.lowerBound].isSealed || places[all.upperBound].isSealed { continue }
       let isWhole = all.allSatisfy {
         !characters[$0].isBracket || all.contains(Int(characters[$0].partner))
@@ -63,10 +63,10 @@ struct DirectedText {
   /// The base direction that it should have.
   let base: TextDirection
 
-  /// What stands for values of unknown direction, in the order of the text.
+  /// The arguments whose values have an unknown direction, in the order of the text.
   let arguments: [FormatArgument]
 
-  /// What a program reads of it, in order.
+  /// The markup that a program reads in it, in order.
   let markup: [MarkupSpan]
 
   /// The characters without direction before the text in its line, such as a bullet: the direction of the text moves

@@ -1,17 +1,17 @@
-/// Finds what stands for values in a text.
+/// Finds the format arguments of a text.
 package struct ArgumentScanner {
-  /// Where an argument ends, and what its value is.
+  /// The end of an argument, and the kind of its value.
   typealias Found = (end: Int, value: FormatArgument.Value)
 
   private let text: UnsafeBufferPointer<UInt8>
   private let styles: ArgumentStyles
   private let words: Set<[UInt8]>
 
-  /// Where the last argument ended.
+  /// The end of the last argument.
   private var lastEnd = 0
 
-  /// Where the text that ends an element stands next, as far as it was looked for: what is after the place is not read
-  /// again for each that begins.
+  /// The next place of each text that ends an element, as far as it was looked for, so that the rest is not read again
+  /// for each element.
   private var ends: [String: Int] = [:]
 
   /// Whether the text has a field of a date beside `%m`, which is the text of an error otherwise.
@@ -161,7 +161,7 @@ package struct ArgumentScanner {
     return end.map { ($0, .text) }
   }
 
-  /// Where the braces end that are opened at a place, if they hold nothing but ASCII: a name, a number, code.
+  /// The end of the braces that are opened at a place, if they hold nothing but ASCII: a name, a number, code.
   private func plainBracesEnd(from start: Int) -> Int? {
     guard text[safe: start] == UInt8(ascii: "{") else { return nil }
     var (index, depth) = (start, 0)
@@ -179,7 +179,7 @@ package struct ArgumentScanner {
     return nil
   }
 
-  /// Where the braces end that are opened at a place, over what stands between apostrophes.
+  /// The end of the braces that are opened at a place; braces between apostrophes are literal.
   ///
   /// Braces that are nested deeper than any message has them close nothing: so a text of nothing but opening
   /// ones is not read to its end for each of them.
@@ -292,7 +292,7 @@ package struct ArgumentScanner {
 
   // MARK: Elements
 
-  /// `<x id="1"/>`, or an element of those that stand for values, with its content.
+  /// `<x id="1"/>`, or an element that is a placeholder, with its content.
   mutating func element(at start: Int) -> Found? {
     for (opening, closing) in Self.elements where text.has(opening, at: start) {
       let name = start + opening.utf8CodeUnitCount
@@ -311,7 +311,7 @@ package struct ArgumentScanner {
     ("<xliff:g", "</xliff:g>"),
   ]
 
-  /// Where a text ends that stands next after a place, for places that rise.
+  /// The end of the next occurrence of a text after a place, for places that rise.
   private mutating func nextEnd(of other: StaticString, from start: Int) -> Int? {
     let known = ends[other.description] ?? 0
     let found =
@@ -342,7 +342,7 @@ package struct ArgumentScanner {
     return words.filter { !$0.starts(with: "$".utf8) || $0[1] &- 0x30 >= 10 }
   }
 
-  /// Where a word of the source text ends, with its sign.
+  /// The end of a word of the source text, with its sign.
   ///
   /// - Parameter length: A percent sign with a letter may be a conversion, and one with several is one where the text
   ///   is known to have these.
@@ -357,7 +357,7 @@ package struct ArgumentScanner {
     return end
   }
 
-  /// Where the word ends that begins at a place, if one does: a sign, a letter, and more letters, digits and `_`.
+  /// The end of the word that begins at a place, if one does: a sign, a letter, and more letters, digits and `_`.
   private func signedWordEnd(at start: Int) -> Int? {
     let sign = text[start]
     if sign == UInt8(ascii: "$"), isDigit(start + 1) {

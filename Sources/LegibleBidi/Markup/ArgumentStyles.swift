@@ -1,10 +1,10 @@
 /// A part of a text, which is somewhere else once the text is cut, or something is put into it.
 @usableFromInline
 package protocol TextPart {
-  /// Where it is, in UTF-8 bytes of the text.
+  /// Its range, in UTF-8 bytes of the text.
   var range: Range<Int> { get }
 
-  /// The same so many bytes further on.
+  /// The same argument, moved by a number of bytes.
   func moved(by distance: Int) -> Self
 }
 
@@ -38,7 +38,7 @@ extension Range<Int>: TextPart {
   }
 }
 
-/// A part of a text that stands for a value which is put in later, such as `%@` or `{name}`.
+/// A placeholder for a value that is put in later, such as `%@` or `{name}`.
 public struct FormatArgument: Sendable, Equatable {
   /// The direction of the value, as far as it is known.
   public enum Value: Sendable, Equatable {
@@ -49,7 +49,7 @@ public struct FormatArgument: Sendable, Equatable {
     case number
   }
 
-  /// Where the argument is, in UTF-8 bytes of the text.
+  /// The range of the argument, in UTF-8 bytes of the text.
   public let range: Range<Int>
 
   /// The direction of its value, as far as it is known.
@@ -75,7 +75,7 @@ extension MarkupSpan: TextPart {
   }
 }
 
-/// Ways of writing what stands for a value in a text.
+/// Notations for format arguments.
 package struct ArgumentStyles: OptionSet, Sendable, Hashable {
   package let rawValue: UInt32
 
@@ -135,7 +135,7 @@ package struct ArgumentStyles: OptionSet, Sendable, Hashable {
   /// Forms of a plural between bars, each perhaps after `{0}` or `[2,*]`: Laravel, Symfony, Vue I18n.
   package static let forms = ArgumentStyles(bit: 16)
 
-  /// What keeps signs of prose apart from arguments: `50%`, `%share`, and braces with other text than ASCII are none.
+  /// Rules against reading signs of prose as arguments: `50%`, `%share`, and braces with other text than ASCII are none.
   static let prose = ArgumentStyles(bit: 17)
 
   /// The styles of libraries that may be used with any format.

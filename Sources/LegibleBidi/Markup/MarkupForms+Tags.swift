@@ -100,7 +100,7 @@ extension MarkupScan {
   /// How long a tag in several lines may be, in bytes.
   private static let longTagLimit = 4096
 
-  /// Where a tag ends in a later line whose name ends at a place: one that holds nothing but attributes.
+  /// The end of a tag in a later line, if there is nothing but attributes between; its name ends at `start`.
   private func longTagEnd(from start: Int) -> Int? {
     let limit = min(text.count, start + Self.longTagLimit)
     var index = start
@@ -122,7 +122,7 @@ extension MarkupScan {
     return nil
   }
 
-  /// Where the raw text of a script or style ends whose tag was read.
+  /// The end of the raw text of a script or style whose tag was read.
   private mutating func rawText(_ name: String, from start: Int, grows: Bool) -> Int? {
     let close: StaticString
     switch name {
@@ -223,7 +223,7 @@ extension MarkupScan {
     return close
   }
 
-  /// Where each template ends, by where it begins.
+  /// The end of each template, by its start.
   private func templates() -> [Int: Int] {
     var ends: [Int: Int] = [:]
     var open: [Int] = []

@@ -2,7 +2,7 @@
 ///
 /// A new form is a line of `all`, and the function that reads it.
 struct MarkupForm: Sendable {
-  /// Where a form is looked for.
+  /// The places where a form is looked for.
   struct Place {
     let start: Int
 
@@ -182,7 +182,7 @@ extension MarkupScan {
     guard isNote || document.labels.contains(Self.label(text[(start + 1)..<close])) else {
       return nil
     }
-    // What is after it may be its target.
+    // Its target may follow.
     let next = text[safe: close + 1]
     if next == UInt8(ascii: "(") || next == UInt8(ascii: "[") && !isNote { return nil }
     add(start..<close + 1, .verbatim)
@@ -231,7 +231,7 @@ extension MarkupScan {
     }
   }
 
-  /// Where a target ends that has no blanks, and brackets in pairs alone.
+  /// The end of a target that has no blanks, and only paired brackets.
   private func targetEnd(from start: Int, to end: Int) -> Int? {
     var (index, depth) = (start, 0)
     while index < end, text[index] > 0x20 {

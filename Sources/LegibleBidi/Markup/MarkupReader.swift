@@ -96,12 +96,12 @@ package struct MarkupReader: Sendable {
   }
 }
 
-/// What the parts of a document say of those after them.
+/// The state that a part of a document leaves to the parts after it.
 struct MarkupDocument: Sendable {
   /// The markup that is open at the end of the last part.
   var open: OpenMarkup?
 
-  /// Which signs of a kind of markup the text has had.
+  /// The signs of kinds of markup that the text has had.
   var signs: MarkupSigns = []
 
   /// The names that links are defined under.
@@ -113,7 +113,7 @@ struct MarkupDocument: Sendable {
 
 /// Markup that goes on in the next lines.
 enum OpenMarkup: Sendable {
-  /// Code after a fence of so many characters, inside of so many quotation signs; in a list item it ends with
+  /// Code after a fence, with the length of the fence and the number of quotation signs before it; in a list item it ends with
   /// that, where a line is indented less.
   case fence(UInt8, count: Int, quotes: Int, indent: Int)
 
@@ -151,7 +151,7 @@ struct MarkupSpan: Equatable {
     case character
   }
 
-  /// Where it is, in UTF-8 bytes.
+  /// Its range, in UTF-8 bytes.
   var range: Range<Int>
   var kind: Kind
 

@@ -206,7 +206,7 @@ extension MarkupScan {
     return bar + 1
   }
 
-  /// Where the signs begin that end a heading or a row.
+  /// The start of the signs that end a heading or a row.
   private func suffixStart(_ content: Range<Int>, line: Int) -> Int {
     var end = content.upperBound
     while end > content.lowerBound, text[end - 1] == 0x20 || text[end - 1] == 0x09 { end -= 1 }

@@ -2,7 +2,7 @@
 struct MarkupScan {
   let text: UnsafeBufferPointer<UInt8>
 
-  /// What the parts before it have said.
+  /// The state that the parts before it left.
   var document = MarkupDocument()
 
   /// Whether the text is of strings with escapes, as in JSON.
@@ -23,7 +23,7 @@ struct MarkupScan {
 
   private var spans: [MarkupSpan] = []
 
-  // What was found out once about text after a place, so that nothing is read again for each form in it.
+  // Results about text after a place are kept, so that nothing is read again for each form in it.
   var knownParagraphEnd: (from: Int, end: Int) = (0, 0)
   var unclosedCode: [Int: Int] = [:]
   var knownUnclosedLine: Int?
@@ -107,7 +107,7 @@ struct MarkupScan {
     return end
   }
 
-  /// Where the form ends that begins at a place with a byte, if one does.
+  /// The end of the form that begins at a place with a byte, if one does.
   private mutating func form(by first: UInt8, _ place: MarkupForm.Place) -> Int? {
     for form in MarkupForm.byFirst[Int(first)] where document.signs.isSuperset(of: form.signs) {
       if let stop = form.read(&self, place) { return stop }
@@ -115,7 +115,7 @@ struct MarkupScan {
     return nil
   }
 
-  /// Where a text stands next after a place; each is looked for once where it is not.
+  /// The next occurrence of a text after a place; a text that does not occur is looked for once.
   mutating func find(_ other: StaticString, from start: Int) -> Int? {
     let name = other.description
     if let known = unfound[name], known <= start { return nil }
@@ -124,7 +124,7 @@ struct MarkupScan {
     return nil
   }
 
-  /// Where the paragraph ends that a place is in: before a blank line, or one that begins another block.
+  /// The end of the paragraph that a place is in: before a blank line, or one that begins another block.
   mutating func paragraphEnd(from start: Int) -> Int {
     if knownParagraphEnd.from <= start, start < knownParagraphEnd.end {
       return knownParagraphEnd.end

@@ -1,6 +1,6 @@
 /// A tag of HTML or XML.
 package struct MarkupTag {
-  /// Where it is, in bytes of the text; empty at its beginning where it does not end in its line.
+  /// Its range, in bytes of the text; empty at its beginning where it does not end in its line.
   package internal(set) var range: Range<Int>
 
   /// The name in lower case, and where it ends.
@@ -32,7 +32,7 @@ package struct MarkupTag {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-  /// Where a tag ends in its line: at the first `>` that is in no value between quotation marks, as HTML has it.
+  /// The end of a tag in its line: the first `>` that is in no value between quotation marks, as HTML has it.
   fileprivate func tagEnd(from start: Int, to end: Int) -> Int? {
     var index = start
     while index < end {
@@ -46,7 +46,7 @@ extension UnsafeBufferPointer<UInt8> {
     return nil
   }
 
-  /// Where a value between quotation marks ends; these may have backslashes before them.
+  /// The end of a value between quotation marks; these may have backslashes before them.
   func quotedEnd(from start: Int, to end: Int) -> Int? {
     var index = start
     let isEscaped = self[safe: index] == UInt8(ascii: "\\")
@@ -69,7 +69,7 @@ package struct CharacterReference {
   /// The character that is displayed.
   package let scalar: Unicode.Scalar
 
-  /// Where the reference ends, in bytes of the text.
+  /// The end of the reference, in bytes of the text.
   package let end: Int
 
   /// How long a reference is at most: `&#x10FFFF;`, with a few zeros in front.
@@ -155,7 +155,7 @@ extension UnsafeBufferPointer<UInt8> {
     }
   }
 
-  /// Where a text stands next, in letters of any case; the end if it does not.
+  /// The next occurrence of a text, in letters of any case, or the end.
   func find(_ other: StaticString, from start: Int, to end: Int) -> Int? {
     let first = other.withUTF8Buffer { $0.first ?? 0 }
     var index = start
@@ -166,14 +166,14 @@ extension UnsafeBufferPointer<UInt8> {
     return nil
   }
 
-  /// Where the line ends that an offset is in, without what separates it from the next.
+  /// The end of the line that an offset is in, without its line separator.
   func lineEnd(from start: Int) -> Int {
     var index = start
     while index < count, self[index] != 0x0A, self[index] != 0x0D { index += 1 }
     return Swift.min(index, count)
   }
 
-  /// Where the line begins after the end of another.
+  /// The start of the line after the end of another.
   func nextLine(from end: Int) -> Int {
     guard end < count else { return count }
     return has("\r\n", at: end) ? end + 2 : end + 1

@@ -288,7 +288,7 @@ private enum LamAlef {
   }
 }
 
-/// What presentation forms stand for.
+/// The letters of presentation forms.
 private enum ArabicForms {
   /// The letters of each form.
   static let letters: [Unicode.Scalar: [Unicode.Scalar]] = {

@@ -78,7 +78,7 @@
     /// The placeholder of libfribidi for a letter that went into a ligature.
     private static let fill: UInt32 = 0xFEFF
 
-    /// Where the letters are that have presentation forms.
+    /// The places of letters that have presentation forms.
     private static let arabicLetters: ClosedRange<Unicode.Scalar> = "\u{600}"..."\u{6FF}"
 
     static func shaped(

@@ -147,7 +147,7 @@ private struct FixedItems {
   /// How many digits a telephone number has (ITU-T E.164 allows 15).
   private static let digitCounts = 7...15
 
-  /// The first of the private characters of plane 15, which stand for items: even ones for numbers.
+  /// The first of the private characters of plane 15, which replace items: even ones replace numbers.
   private static let firstPlaceholder: UInt32 = 0xF0000
 
   /// How many items of a line are kept; a line with more has no lines of people in it.
@@ -218,12 +218,12 @@ private struct FixedItems {
     }
   }
 
-  /// The classes of the characters that stand for items.
+  /// The classes of the characters that replace items.
   static let context = BidiContext(classes: { scalar in
     scalar.value < firstPlaceholder ? nil : scalar.value & 1 == 0 ? .EN : .L
   })
 
-  /// Where a path ends that starts at an offset with a drive or a server: `C:\Users`, `\\host\x`.
+  /// The end of a path that starts at an offset with a drive or a server: `C:\Users`, `\\host\x`.
   private static func pathEnd(in line: UnsafeBufferPointer<UInt8>, from start: Int) -> Int? {
     let head = line[start...].prefix(3)
     let backslash = UInt8(ascii: "\\")
@@ -237,7 +237,7 @@ private struct FixedItems {
     return line[start...].firstIndex { $0 <= 0x20 || #""<>|*?"#.utf8.contains($0) } ?? line.count
   }
 
-  /// Where a telephone number ends that starts at an offset with `+` or a zero, and has groups.
+  /// The end of a telephone number that starts at an offset with `+` or a zero, and has groups.
   private static func numberEnd(in line: UnsafeBufferPointer<UInt8>, from start: Int) -> Int? {
     guard line[start] == UInt8(ascii: "+") || line[start] == UInt8(ascii: "0") else { return nil }
     var digits = 0

@@ -24,7 +24,7 @@ package struct ReorderingOptions: Sendable {
 
 /// At which side of a display of a given width lines stand.
 public enum LineAlignment: String, Sendable, CaseIterable {
-  /// Where their paragraph starts: one that runs from right to left stands at the right.
+  /// The side where their paragraph starts: the right one for right-to-left text.
   case natural
 
   /// At the left, whichever way they run.

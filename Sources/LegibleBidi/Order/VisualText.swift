@@ -68,11 +68,11 @@ extension [UInt8] {
 extension UnsafeMutableRawPointer {
   /// Writes the characters of a text from last to first, with marks after what they are on.
   ///
-  /// There is room for as many bytes as the text has: mirrored characters are as long as what they
-  /// stand for, which the generator of the table checks.
+  /// There is room for as many bytes as the text has: mirrored characters are as long as their
+  /// originals, which the generator of the table checks.
   fileprivate func writeReversed(_ text: UnsafeBufferPointer<UInt8>, mirroring: Bool) {
     var offset = 0
-    // What marks are on: the last character that is neither a mark nor removed by rule X9.
+    // The base of marks: the last character that is neither a mark nor removed by rule X9.
     var base = 0
     while offset < text.count {
       let first = text[offset]
@@ -128,7 +128,7 @@ extension UnsafeMutableRawPointer {
     nonmutating set { storeBytes(of: newValue, toByteOffset: byte, as: UInt8.self) }
   }
 
-  /// Writes what stands for a character from right to left (L4), which is as long in UTF-8.
+  /// Writes the mirrored form of a character (L4), which is as long in UTF-8.
   @inline(__always)
   private func writeMirrored(of scalar: UTF8Scalar, property: UInt8) {
     var rest = BidiPairTable.mirrored(scalar.value, property: property)
@@ -145,7 +145,7 @@ extension UnsafeMutableRawPointer {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-  /// Where the last of the marks ends that begin at an offset, and that nothing parts but what rule
+  /// The end of the marks that begin at an offset, with nothing between them but characters that rule
   /// X9 removes.
   fileprivate func marksEnd(from start: Int) -> Int {
     var offset = start

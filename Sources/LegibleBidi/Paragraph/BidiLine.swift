@@ -3,7 +3,7 @@ public struct BidiLine: Sendable, Equatable {
   /// The paragraph that the line is in.
   public let paragraph: BidiParagraph
 
-  /// Where the line is in the text of the paragraph, in UTF-8 bytes.
+  /// The range of the line in the text of the paragraph, in UTF-8 bytes.
   public let range: Range<Int>
 
   /// The levels, white space at the end of the line being reset; none where all of the line is at
@@ -34,10 +34,10 @@ public struct BidiLine: Sendable, Equatable {
   /// The text of the line, a part of the string that the paragraph was read from.
   public var text: Substring { paragraph.text[textRange] }
 
-  /// Where the line is in the string that the paragraph was read from.
+  /// The range of the line in the string that the paragraph was read from.
   public var textRange: Range<String.Index> { paragraph.textRange(range) }
 
-  /// Where the line is in the string that the paragraph was read from, in UTF-16 code units.
+  /// The range of the line in the string that the paragraph was read from, in UTF-16 code units.
   public var utf16Range: Range<Int> { paragraph.utf16Range(range) }
 
   /// The runs in the order of the text, in UTF-8 bytes of the paragraph.

@@ -13,7 +13,7 @@
 public struct BidiParagraph: Sendable {
   /// Neighbouring characters of one level.
   public struct Run: Sendable, Hashable {
-    /// Where the run is in the text of the paragraph, in UTF-8 bytes.
+    /// The range of the run in the text of the paragraph, in UTF-8 bytes.
     public let range: Range<Int>
 
     /// The embedding level, 0…126; odd levels run from right to left.
@@ -276,7 +276,7 @@ extension BidiParagraph {
   /// The paragraph with its separator, in the string that it was read from.
   public var range: Range<String.Index> { text.startIndex..<separator.endIndex }
 
-  /// Where bytes of the paragraph are in the string that it was read from.
+  /// The range of bytes of the paragraph in the string that it was read from.
   ///
   /// ```swift
   /// let text = "abc שלום"
@@ -290,7 +290,7 @@ extension BidiParagraph {
     index(atUTF8: utf8.lowerBound)..<index(atUTF8: utf8.upperBound)
   }
 
-  /// Where bytes of the paragraph are in the string that it was read from, in UTF-16 code units
+  /// The range of bytes of the paragraph in the string that it was read from, in UTF-16 code units
   /// from the start of the string.
   ///
   /// A part of a string counts from the start of the whole.

@@ -40,13 +40,13 @@ public struct BidiParagraphs: Collection, Sendable {
     self.base = base
   }
 
-  /// Where the text starts.
+  /// The start of the text.
   public var startIndex: String.Index { text.startIndex }
 
-  /// Where the text ends.
+  /// The end of the text.
   public var endIndex: String.Index { text.endIndex }
 
-  /// Where the paragraph after the one at an index starts.
+  /// The start of the paragraph after the one at an index.
   ///
   /// - Complexity: O(*n*) in the length of the paragraph.
   public func index(after index: String.Index) -> String.Index {

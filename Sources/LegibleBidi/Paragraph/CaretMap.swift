@@ -1,4 +1,4 @@
-/// Where carets and selections are displayed in a line, and which text is at a place of it.
+/// The display places of carets and selections in a line, and the text at a place of it.
 ///
 /// ```swift
 /// let text = "abc שלום"
@@ -14,7 +14,7 @@
 /// belongs: beside the character of the lower level, the ends of the line being of the level of the
 /// paragraph. So each index has one place, and each place one index.
 public struct CaretMap: Sendable {
-  /// Where the characters start in the string, in the order of the text, and where the line ends.
+  /// The starts of the characters in the string, in the order of the text, and the end of the line.
   let boundaries: [String.Index]
 
   /// The levels of the characters.
@@ -23,13 +23,13 @@ public struct CaretMap: Sendable {
   /// The level of the paragraph.
   let paragraphLevel: UInt8
 
-  /// Which character is displayed at each place.
+  /// The character that is displayed at each place.
   let charactersAtPlaces: [Int]
 
   /// The place of each character.
   let placesOfCharacters: [Int]
 
-  /// Which boundary a caret at each place is at.
+  /// The boundary of a caret at each place.
   private(set) var boundariesAtPlaces: [Int]
 
   init(_ line: BidiLine) {
@@ -155,7 +155,7 @@ extension CaretMap {
       ? boundaries[boundariesAtPlaces[place]] : nil
   }
 
-  /// Where selected text is displayed: the places from left to right, each range as long as can be.
+  /// The display places of selected text from left to right, each range as long as can be.
   ///
   /// The text of one selection is displayed in several ranges where directions meet.
   ///
@@ -188,17 +188,17 @@ extension CaretMap {
 
 /// A side of a line or of a character as displayed.
 public enum VisualSide: Sendable, Hashable, CaseIterable {
-  /// Where a line of English begins.
+  /// The side at which a line of English begins.
   case left
 
-  /// Where a line of Hebrew begins.
+  /// The side at which a line of Hebrew begins.
   case right
 
   /// The other side.
   public var opposite: VisualSide { self == .left ? .right : .left }
 }
 
-/// Where a caret is displayed: at a side of a character, or at an end of the line.
+/// The display place of a caret: a side of a character, or an end of the line.
 public struct CaretEdge: Sendable, Hashable {
   /// How many characters are displayed to the left of the caret.
   public let place: Int
@@ -218,7 +218,7 @@ public struct CaretEdge: Sendable, Hashable {
 }
 
 extension CaretMap {
-  /// Where a caret before the character at an index is displayed: one edge, or two where a
+  /// The display places of a caret before the character at an index: one edge, or two where a
   /// character on one side of it in the text is displayed apart from that on the other.
   ///
   /// The first edge is the one that moving and `index(nearestTo:)` use; editors draw the other as a

@@ -11,13 +11,13 @@ struct DisplayedText {
   /// The arguments that are displayed, in bytes of `utf8`.
   private(set) var arguments: [FormatArgument] = []
 
-  /// For each byte of `utf8` the bytes of the value that it stands for.
+  /// For each byte of `utf8` the bytes of the value that it displays.
   private var origins: [Range<Int>] = []
 
-  /// Where the part ends in the value.
+  /// The end of the part in the value.
   private let end: Int
 
-  /// Where the text of the part begins in the value.
+  /// The start of the part's text in the value.
   let start: Int
 
   /// Creates the displayed text of a part of a value.
@@ -69,7 +69,7 @@ struct DisplayedText {
     }
   }
 
-  /// Appends a character that stands for bytes of the value.
+  /// Appends a character that displays bytes of the value.
   private mutating func append(_ scalar: Unicode.Scalar, for range: Range<Int>) {
     let bytes = String(scalar).utf8
     utf8 += bytes
@@ -103,7 +103,7 @@ struct DisplayedText {
     return true
   }
 
-  /// Where a control goes in the value that is put in before a byte of the displayed text.
+  /// The place in the value of a control that is put in before a byte of the displayed text.
   ///
   /// An opening character goes right before the text that it opens, every other one right after the text before it, so
   /// that none is inside an element of markup that it does not belong to.
@@ -146,7 +146,7 @@ struct DisplayedText {
     }
   }
 
-  /// Which directions the letters have that are not in an argument.
+  /// The directions of the letters outside arguments.
   var letterDirections: Set<TextDirection> {
     var own: [UInt8] = []
     var end = 0
@@ -205,7 +205,7 @@ extension DisplayedText {
     return range.lowerBound == offset || range.upperBound == offset ? range : nil
   }
 
-  /// Where the character begins that a byte is of.
+  /// The start of the character that a byte is of.
   private func characterStart(_ offset: Int) -> Int {
     var start = offset
     while start > 0, start < utf8.count, utf8[start] & 0xC0 == 0x80 { start -= 1 }

@@ -17,7 +17,7 @@ enum Markup {
 
   private static let styleNames: Set<String> = ["b", "font", "i", "s", "u"]
 
-  /// Where the text of a value begins: what stands in front of a tag such as `<html>` and `<p>` is no text of its, nor is
+  /// The start of a value's text: what precedes a tag such as `<html>` and `<p>` does not belong to it, nor does
   /// the sign of a comment in a file of settings.
   static func textStart(in value: [UInt8], _ range: Range<Int>, markup: [Range<Int>]) -> Int {
     var start = range.lowerBound
@@ -36,7 +36,7 @@ enum Markup {
     return isComment ? sign.endIndex + 1 : start
   }
 
-  /// Where markup is in a part of a value, in its order.
+  /// The ranges of markup in a part of a value, in order.
   static func ranges(
     in value: [UInt8], _ segment: MessageSegments.Segment, format: CatalogFormat,
     mnemonic: UInt8?
@@ -158,7 +158,7 @@ enum WikiMarkup {
     return [start..<blank + 1]
   }
 
-  /// Where a link without a label ends that begins at a place, and whether it is one.
+  /// The end of a link without a label that begins at a place, and whether it is one.
   static func linkEnd(in value: [UInt8], from start: Int, to end: Int) -> Int? {
     let limit = min(end, start + lengthLimit)
     guard start + 2 < limit, value[start] == UInt8(ascii: "["), value[start + 1] == value[start],
@@ -178,7 +178,7 @@ enum WikiMarkup {
     return nil
   }
 
-  /// A letter that stands for a link, or for a template that chooses from texts, as `{{PLURAL:$1|a page|$1 pages}}`: one of
+  /// The letter that replaces a link, or for a template that chooses from texts, as `{{PLURAL:$1|a page|$1 pages}}`: one of
   /// the direction that its letters have.
   ///
   /// - Returns: `nil` where they tell no direction.

@@ -8,7 +8,7 @@ internal import LegibleBidi
 struct MessageSegments {
   /// A part of a value.
   struct Segment {
-    /// Where it is, in bytes of the value.
+    /// Its range, in bytes of the value.
     let range: Range<Int>
 
     /// The arguments in it, in bytes of the value.
@@ -97,7 +97,7 @@ struct MessageSegments {
     return forms.isEmpty ? [utf8.indices] : forms + [start..<utf8.count]
   }
 
-  /// Where the text of a form begins: after `{0}`, `[2,*]`, `]1,Inf[` and the blanks after it.
+  /// The start of the text of a form: after `{0}`, `[2,*]`, `]1,Inf[` and the blanks after it.
   private func afterSelector(_ start: Int) -> Int {
     var cursor = ByteCursor(utf8)
     cursor.offset = start

@@ -234,7 +234,7 @@ struct SubstitutionCheck: ~Copyable {
     for index in start..<text.count { owners[index] = 0 }
   }
 
-  /// Where a sign ends that goes with numbers: of class ET, as `%`, `#`, `°` and those of currencies.
+  /// The end of a sign that goes with numbers: of class ET, as `%`, `#`, `°` and those of currencies.
   private static func signEnd(_ text: [UInt8], from start: Int) -> Int? {
     // Letters of ASCII, Hebrew and Arabic, and blanks, are most of what stands there.
     let byte = text[start]
@@ -244,7 +244,7 @@ struct SubstitutionCheck: ~Copyable {
   }
 
   /// Puts into `order` what the characters from left to right belong to; an owner that goes on is there once. A bracket
-  /// stands for itself as it looks, since `(%@)` looks the same from either side.
+  /// is its own owner, since `(%@)` looks the same from either side.
   private mutating func readOrder(base: TextDirection?) {
     var order: [Int] = []
     swap(&order, &self.order)

@@ -11,10 +11,10 @@ public struct CatalogFinding: Sendable, Hashable {
   /// The subject of the finding: an argument, a control by its name as in `[RLM]`, or nothing.
   public let subject: String
 
-  /// Where in the entry's value, in bytes of its UTF-8.
+  /// The place in the entry's value, in bytes of its UTF-8.
   public let valueRange: Range<Int>
 
-  /// Where in the file, in bytes of its UTF-8.
+  /// The place in the file, in bytes of its UTF-8.
   public let fileRange: Range<Int>
 
   /// The line of that place, from 1.

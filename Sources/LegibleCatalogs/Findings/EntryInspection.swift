@@ -7,7 +7,7 @@ struct EntryInspection {
   let arguments: [FormatArgument]
   let styles: ArgumentStyles
 
-  /// Other words that stand for values, because the source text has them.
+  /// Other words that are arguments, because the source text has them.
   let words: Set<[UInt8]>
   private let format: CatalogFormat
 
@@ -108,7 +108,7 @@ struct EntryInspection {
     // Forms of a plural may leave the number out, and have it where the source has words.
     guard let source = entry.source, entry.variant.isEmpty else { return [] }
     let sourceBytes = Array(source.utf8)
-    // A form of a plural that is chosen elsewhere stands for a number.
+    // A form of a plural that is chosen elsewhere displays a number.
     if utf8.contains(bytesOf: "%#@") || sourceBytes.contains(bytesOf: "%#@") { return [] }
     // The fields of a time are others in other languages.
     if hasTime(utf8) || hasTime(sourceBytes) { return [] }

@@ -83,7 +83,7 @@ struct EntryFixer: ~Copyable {
       [Candidate(base: marks)]
       + candidates(marks, words, joined: joined, isAlone: letters.isEmpty)
     for (index, candidate) in candidates.enumerated() {
-      // What takes too long is left but for the last candidate, which does most.
+      // After too many tries only the last candidate is tried, which does most.
       if check.displayCount > limit && index < candidates.count - 1 { continue }
       let insertions = candidate.insertions(direction.mark)
       guard isInOrder(line, arguments, words, insertions) else { continue }
@@ -173,7 +173,7 @@ struct EntryFixer: ~Copyable {
   private struct Candidate {
     let base: [Insertion]
 
-    /// Where marks go, and before which words LRM goes, or what isolates go around.
+    /// The places of marks, the words that LRM goes before, or the ranges that isolates go around.
     var marks: [Int] = []
     var leftToRight: [Int] = []
     var isolates: ArraySlice<FormatArgument> = []

@@ -55,7 +55,7 @@ extension StringCatalog {
       if edits.isEmpty { break }
       catalog = try catalog.changed(&edits, spelling: spelling, refused: &refused)
       changed.formUnion(edits.keys)
-      // What was put in may let another rule see something.
+      // Another rule may find something in the changed text.
       let again = catalog.review(options, only: Set(edits.keys))
       for id in edits.keys { reviews[id] = again[id] }
     }
@@ -100,7 +100,7 @@ extension StringCatalog {
         guard let last = near.max(by: { $0.line < $1.line }) else { throw error }
         wrong = [last.id]
       }
-      // Where another entry than an edited one is read as something else, none is changed.
+      // If an entry that was not edited is read as something else, none is changed.
       let harmful = wrong.filter { edits[$0] != nil }
       let isLast = attempt == Self.readLimit - 1
       let taken = harmful.isEmpty || isLast ? Array(edits.keys) : harmful

@@ -39,7 +39,7 @@ extension StringCatalog {
       let isTranslated = inspection.lines.contains { $0.letterDirections.contains(.rightToLeft) }
       if isTranslated || isUntranslated { return [] }
     }
-    // Without a source text the value is the one that says what stands for values.
+    // Without a source text the value itself says which arguments there are.
     let words = entry.source == nil ? ArgumentScanner.sourceWords(in: text) : inspection.words
     let edits = MessageSegments.all(in: text, inspection.styles, words: words).flatMap {
       PseudoLetters.edits(
@@ -89,7 +89,7 @@ private enum PseudoLetters {
     return edits
   }
 
-  /// Where an address, a path or an option ends that begins at the place, if one does: it has no translation.
+  /// The end of an address, a path or an option that begins at the place, if one does: it has no translation.
   private static func endOfName(_ value: [UInt8], at start: Int, in range: Range<Int>) -> Int? {
     let isQuote = { (byte: UInt8) in byte <= 0x20 || "\"'`()[]<>".utf8.contains(byte) }
     if start > range.lowerBound, !isQuote(value[start - 1]), value[start - 1] != UInt8(ascii: "=") {
@@ -107,7 +107,7 @@ private enum PseudoLetters {
     return isOption || isPath || isAddress ? name.endIndex : nil
   }
 
-  /// Where a tag or a reference ends that begins at the place.
+  /// The end of a tag or a reference that begins at the place.
   private static func endOfMarkup(_ value: [UInt8], at start: Int) -> Int? {
     let (close, limit): (UInt8, Int)
     switch value[start] {

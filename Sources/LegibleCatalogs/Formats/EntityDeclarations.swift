@@ -2,7 +2,7 @@ internal import LegibleBidi
 
 /// Mozilla's `.dtd`: entities of XML that have texts.
 ///
-/// Source: Extensible Markup Language (XML) 1.0, section 4.2. Entities in the text of another stand for values.
+/// Source: Extensible Markup Language (XML) 1.0, section 4.2. Entities in the text of another are arguments.
 enum EntityDeclarations {
   static let record = FormatRecord(
     extensions: ["dtd"],

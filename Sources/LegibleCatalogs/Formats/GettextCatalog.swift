@@ -34,7 +34,7 @@ struct GettextCatalog {
     var context = ""
     var id: String?
 
-    /// What is translated: the plural, where there is one.
+    /// The text to translate: the plural, where there is one.
     var source: String?
     var flags: [String] = []
 

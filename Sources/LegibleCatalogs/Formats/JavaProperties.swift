@@ -74,7 +74,7 @@ enum JavaProperties {
       }
     default: break
     }
-    // Any other character stands for itself.
+    // A backslash before any other character is dropped.
     let character = cursor.offset
     cursor.offset += 1
     cursor.skip { $0 & 0xC0 == 0x80 }

@@ -184,7 +184,7 @@ extension PHPArrays {
         cursor.offset = close + 1
         text.append(scalar, spelled: start..<cursor.offset)
       } else {
-        // Any other backslash stands for itself.
+        // Any other backslash is literal.
         cursor.skipVerbatim(appendingTo: &text)
       }
     }

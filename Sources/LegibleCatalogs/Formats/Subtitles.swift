@@ -44,7 +44,7 @@ struct TimedCues {
         continue
       }
       var name = isAtTimes ? "" : cursor.text(cursor.skipLine())
-      // What stands after the number of a cue of SubRip is none of it.
+      // Text after the number of a cue of SubRip is no part of it.
       if !isWebVTT { name = String(name.prefix { $0 != " " }) }
       guard isAtTimes else { throw cursor.error("a line with two times and `-->`") }
       cursor.skipLine()

@@ -39,7 +39,7 @@ extension YAMLCatalog {
     text.append(start..<end, of: cursor.bytes)
   }
 
-  /// Where the text of the next line begins, if it is indented more than a key; blank lines are passed.
+  /// The start of the text of the next line, if it is indented more than a key; blank lines are passed.
   private func nextLine(deeperThan indent: Int) -> Int? {
     var probe = cursor
     probe.skipBlanks()
@@ -59,14 +59,14 @@ extension YAMLCatalog {
     return nil
   }
 
-  /// Appends what a break between lines stands for: a blank, or a line end for each blank line (section 6.5).
+  /// Appends the meaning of a break between lines: a blank, or a line end for each blank line (section 6.5).
   private func appendBreak(to text: inout SpelledValue, _ range: Range<Int>) {
     let lineEnds = cursor.bytes[range].count { $0 == 0x0A }
     let ends = lineEnds == 0 ? cursor.bytes[range].count { $0 == 0x0D } : lineEnds
     text.append(Self.folded(ends), spelled: range)
   }
 
-  /// What some line ends in a row stand for.
+  /// The text that some line ends in a row mean.
   private static func folded(_ ends: Int) -> [UInt8] {
     ends > 1 ? [UInt8](repeating: 0x0A, count: ends - 1) : [0x20]
   }
@@ -171,7 +171,7 @@ extension YAMLCatalog {
     cursor.skipLine()
     var text = SpelledValue(at: cursor.offset)
     var isFirst = true
-    // Where the last line ended that has text.
+    // The end of the last line that has text.
     var lastEnd = cursor.offset
     var wasDeep = false
     while !cursor.isAtEnd {

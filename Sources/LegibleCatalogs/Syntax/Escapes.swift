@@ -4,7 +4,7 @@ struct EscapeTable: Sendable {
 
   /// - Parameters:
   ///   - letters: The characters of ASCII after the backslash.
-  ///   - meanings: What each of them stands for, in the same order.
+  ///   - meanings: The character that each of them encodes, in the same order.
   init(_ letters: String, _ meanings: String) {
     scalars = Dictionary(
       zip(letters.utf8, meanings.unicodeScalars), uniquingKeysWith: { first, _ in first })
@@ -13,12 +13,12 @@ struct EscapeTable: Sendable {
   subscript(letter: UInt8?) -> Unicode.Scalar? { letter.flatMap { scalars[$0] } }
 }
 
-/// The character that one or two escapes of UTF-16 code units stand for, as in `\u05D0` or `\uD83D\uDE00`.
+/// The character that one or two escapes of UTF-16 code units encode, as in `\u05D0` or `\uD83D\uDE00`.
 struct UTF16Escape {
   /// The character; U+FFFD for half a surrogate pair.
   let scalar: Unicode.Scalar
 
-  /// Where the escape ends, in bytes.
+  /// The end of the escape, in bytes.
   let end: Int
 
   /// Reads the escape whose digits begin after `prefix` letters: `\u` or `\U`.
@@ -49,7 +49,7 @@ extension ByteCursor {
     offset = escape.end
   }
 
-  /// Appends what a backslash here and the character after it stand for, and moves past them, if the table has it.
+  /// Appends the meaning of a backslash here with the character after it, and moves past them, if the table has it.
   mutating func skipEscape(
     _ table: EscapeTable, appendingTo text: inout SpelledValue
   ) -> Bool {
@@ -59,7 +59,7 @@ extension ByteCursor {
     return true
   }
 
-  /// Appends the byte at the place, which stands for itself, and moves past it.
+  /// Appends the byte at the place, which is literal, and moves past it.
   mutating func skipVerbatim(appendingTo text: inout SpelledValue) {
     let end = min(offset + 1, bytes.count)
     text.append(offset..<end, of: bytes)

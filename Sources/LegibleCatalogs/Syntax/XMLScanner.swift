@@ -281,7 +281,7 @@ struct XMLTag {
 }
 
 extension SpelledValue {
-  /// Appends text of an XML file, with the characters that its references stand for.
+  /// Appends text of an XML file, with its references resolved.
   ///
   /// - Parameter escape: Reads what a backslash at the place begins, in formats that have such escapes.
   mutating func appendXMLText(

@@ -5,7 +5,7 @@ struct EntryList {
   /// The language of all entries, as the file tells it.
   var language: String?
 
-  /// Where the file tells it in its header, in bytes.
+  /// The range in which the header of the file says it, in bytes.
   var languageRange: Range<Int>?
 
   /// Whether entries without a translation are kept too.
@@ -45,7 +45,7 @@ struct EntryList {
 struct LineNumbers {
   private let bytes: [UInt8]
 
-  /// Where each line begins; lines end with LF, CR, or both.
+  /// The starts of lines; lines end with LF, CR, or both.
   private let starts: [Int]
 
   /// The last place that was asked for, from which the next one in its line is counted.

@@ -19,10 +19,10 @@ struct SpelledValue: Sendable, Hashable {
 
   private var pieces: [Piece] = []
 
-  /// Where the value begins in the file, in bytes.
+  /// The start of the value in the file, in bytes.
   let fileStart: Int
 
-  /// Where the value ends in the file, in bytes.
+  /// The end of the value in the file, in bytes.
   private(set) var fileEnd: Int
 
   /// An empty value at an offset of the file.
@@ -43,12 +43,12 @@ struct SpelledValue: Sendable, Hashable {
     fileEnd = range.upperBound
   }
 
-  /// Appends a character that an escape of the file stands for.
+  /// Appends a character that is an escape in the file.
   mutating func append(_ scalar: Unicode.Scalar, spelled range: Range<Int>) {
     append(Array(String(scalar).utf8), spelled: range)
   }
 
-  /// Appends text that an escape of the file stands for.
+  /// Appends text that is an escape in the file.
   mutating func append(_ text: [UInt8], spelled range: Range<Int>) {
     if text.isEmpty { return }
     pieces.append(Piece(textStart: utf8.count, file: range, isVerbatim: false))

@@ -86,7 +86,7 @@ struct CheckedLine {
 struct LineFinding: Equatable {
   let rule: CheckRule
 
-  /// Which scalars of the line it is about.
+  /// The scalars of the line that it is about.
   let range: Range<Int>
   let message: String
 }
@@ -95,7 +95,7 @@ struct LineFinding: Equatable {
 protocol LineRule: SendableMetatype {
   static var rule: CheckRule { get }
 
-  /// Which lines it wants to see.
+  /// The lines that it wants to see.
   static var suspects: LineSuspects { get }
 
   /// Returns the findings in a line.
@@ -143,7 +143,7 @@ struct BlockScan {
   }
 }
 
-/// Which rules a line is to be shown to, by the bytes that begin their characters.
+/// The rules that a line is shown to, by the bytes that begin their characters.
 struct LineSuspects: OptionSet {
   let rawValue: UInt8
 

@@ -89,7 +89,7 @@ enum ControlCharacterRule: LineRule {
       return false
     }
     switch scalar {
-    // What acts on terminals when it is shown there: escape sequences and the bell, in scripts and
+    // Characters that act on a terminal when they are shown there: escape sequences and the bell, in scripts and
     // logs; and the key by which the next one is taken as it is, in those of editors.
     case "\u{1B}", "\u{07}", "\u{16}": return false
     // The separators of records, which GNU Info has too.

@@ -220,7 +220,7 @@ extension PathPattern {
     from starts: [Int], in path: [UInt8], while condition: (UInt8) -> Bool
   ) -> [Int] {
     var places: [Int] = []
-    // What a start before has reached leads no further from here.
+    // A start within the reach of an earlier one adds nothing.
     for start in starts where places.last.map({ $0 < start }) ?? true {
       var place = start
       places.append(place)

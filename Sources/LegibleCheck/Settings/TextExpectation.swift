@@ -93,7 +93,7 @@ extension TextExpectation {
 }
 
 extension [String: GitAttributes.State] {
-  /// Whether a file with these attributes is no text: `binary`, or what that macro stands for.
+  /// Whether a file with these attributes is no text: `binary`, or the attributes that this macro sets.
   ///
   /// `-text` alone only means that Git leaves the ends of lines as they are.
   var saysBinary: Bool {

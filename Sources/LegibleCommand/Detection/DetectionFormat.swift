@@ -272,7 +272,7 @@ extension DetectionFormat {
 
 /// Why a text is not wholly in the encoding that `legible detect` names for it.
 enum DetectionFlaw {
-  /// So many places of the text are malformed in the encoding.
+  /// The number of malformed places of the text in the encoding.
   case malformed(count: Int, TextEncoding)
 
   /// The text has parts in these encodings.

@@ -43,7 +43,7 @@ struct FileName: Equatable, Sendable {
     self = name.isStandardInput ? .standardOutput : name
   }
 
-  /// The descriptor that the name stands for, such as `/dev/stdout`, `/dev/stderr` or `/dev/fd/3`.
+  /// The descriptor that the name means, such as `/dev/stdout`, `/dev/stderr` or `/dev/fd/3`.
   ///
   /// Opening one of these by name could truncate or replace a file that another process writes to.
   var outputDescriptor: Int32? {
@@ -150,7 +150,7 @@ extension String {
 /// In `CommandLine.arguments` malformed UTF-8 is replaced, so that a file name that is not UTF-8 would
 /// no longer be the name of the file, and two such names could be the same.
 enum RawArguments {
-  /// Private-use characters that stand for the bytes 0x80…0xFF of malformed UTF-8. If an argument
+  /// Private-use characters that represent the bytes 0x80…0xFF of malformed UTF-8. If an argument
   /// contains such a character itself, the bytes of that character are replaced by stand-ins too.
   private static let standIns: ClosedRange<UInt32> = 0x10FF80...0x10FFFF
 

@@ -127,7 +127,7 @@ extension [UInt8]: ByteSource {
   var signature: String? { nil }
 
   func readAll(_ body: (UnsafeRawBufferPointer) throws -> Void) throws {
-    // What is made of a chunk takes memory, as it does of a file.
+    // The memory for the results of a chunk counts, as it does for a file.
     try withUnsafeBytes { bytes in
       var rest = bytes
       while !rest.isEmpty {
@@ -264,7 +264,7 @@ private struct WordSearch {
   /// The same if a character is a syllable or a word.
   private static let minSyllables = 2
 
-  /// A run with so many different letters is a word, however long it is: some scripts have no
+  /// A run with this many different letters is a word, however long it is: some scripts have no
   /// blanks.
   private static let manyLetters = 8
 

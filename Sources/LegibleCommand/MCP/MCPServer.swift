@@ -47,7 +47,7 @@ struct MCPCommand: Subcommand, ColoredCommand {
   }
 }
 
-/// Which files are served, and for what.
+/// The files that are served, and for what.
 struct MCPOptions: OptionGroup {
   var root: [String] = []
   var readOnly = false

@@ -122,13 +122,13 @@ struct RepairList: TextTransform {
 }
 
 extension TextRepair.Stretch {
-  /// What the stretch was, as a sentence.
+  /// The damage of the stretch, as a sentence.
   fileprivate var sentence: String {
     let rounded = (confidence * 10_000).rounded(.down) / 10_000
     return "'\(text)' \(isSure ? "was" : "may have been") '\(repaired)' \(steps.story) (\(rounded))"
   }
 
-  /// What speaks for the repair, as lines.
+  /// The evidence for the repair, as lines.
   fileprivate var explanation: String {
     func nats(_ value: Double) -> String { String((value * 10).rounded() / 10) }
     return "\n    the words say \(nats(evidence)), the readings \(nats(prior)): "

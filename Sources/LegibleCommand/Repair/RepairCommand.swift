@@ -101,7 +101,7 @@ struct RepairOptions: OptionGroup {
   var plan: String?
   var undo: String?
 
-  /// What is written in place of the text.
+  /// The output in place of the text.
   enum Layout: Sendable {
     case rows(isExplained: Bool)
     case json

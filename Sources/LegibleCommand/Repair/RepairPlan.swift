@@ -4,7 +4,7 @@ import Legible
 struct RepairPlan: Sendable {
   /// The repair of one stretch.
   struct Step: Sendable {
-    /// Where the repaired stretch begins in the repaired text, in bytes of UTF-8.
+    /// The start of the repaired stretch in the repaired text, in bytes of UTF-8.
     let offset: Int
     let repaired: String
 

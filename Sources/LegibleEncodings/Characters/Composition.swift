@@ -94,7 +94,7 @@ struct ComposingEncoder: StepConverter {
   mutating func convert(
     _ input: UnsafeRawBufferPointer, into output: UnsafeMutableRawBufferPointer, atEnd: Bool
   ) -> ConversionStep {
-    // What holds the last letter back is at the end alone: text with much that cannot be written comes here often.
+    // Only the end of the input can hold the last letter back: text with many unencodable characters comes here often.
     var end = atEnd ? input.count : max(0, input.count - Self.longestSequence)
     var isLastFound = atEnd
     var sum = ConversionStep(consumed: 0, produced: 0, stop: .inputEmpty, lineFeeds: 0)

@@ -1,10 +1,10 @@
 internal import CEncodingTables
 
-/// Characters that can stand for others where an encoding is poorer.
+/// Substitutes for characters that an encoding lacks.
 enum Transliteration {
   /// The transliterations of a character, the closest first.
   ///
-  /// Nothing stands for a character that does not show, such as a directional mark, and for a mark of a letter.
+  /// A character that does not show, such as a directional mark, and a mark of a letter are left out.
   static func candidates(for scalar: Unicode.Scalar) -> [String] {
     var candidates = table[scalar] ?? []
     if let text = simpler[scalar] {
@@ -31,7 +31,7 @@ enum Transliteration {
     return result
   }
 
-  /// Each row: the characters, and what can stand for each of them before its simpler letter.
+  /// Each row: the characters, and the substitute that is preferred to their simpler letter.
   private static let rows: [(characters: String, candidates: [String])] = [
     ("\u{2018}\u{2019}\u{201A}\u{201B}\u{2032}\u{02BC}\u{02BE}\u{02BF}", ["'"]),
     ("\u{201C}\u{201D}\u{201E}\u{201F}\u{2033}", ["\""]),
@@ -68,7 +68,7 @@ enum Transliteration {
     ("щ", ["ŝ", "shh"]), ("Ъъ", ["\u{02BA}", "\""]), ("Ы", ["Y"]), ("ы", ["y"]),
     ("Ьь", ["\u{02B9}", "'"]), ("Э", ["È", "E"]), ("э", ["è", "e"]), ("Ю", ["Û", "Yu"]),
     ("ю", ["û", "yu"]), ("Я", ["Â", "Ya"]), ("я", ["â", "ya"]),
-    // What GOST 7.79 has no letters for: Kazakh, Tatar, Bashkir, Mongolian, Tajik, and Russian before 1918.
+    // Letters that GOST 7.79 lacks: Kazakh, Tatar, Bashkir, Mongolian, Tajik, and Russian before 1918.
     ("Ғ", ["Ġ", "G"]), ("ғ", ["ġ", "g"]), ("Қ", ["Ķ", "K"]), ("қ", ["ķ", "k"]), ("Ң", ["Ņ", "N"]),
     ("ң", ["ņ", "n"]), ("Ө", ["Ô", "O"]), ("ө", ["ô", "o"]), ("Ү", ["Ù", "U"]), ("ү", ["ù", "u"]),
     ("Ұ", ["U"]), ("ұ", ["u"]), ("Һ", ["Ḥ", "H"]), ("һ", ["ḥ", "h"]), ("Ҳ", ["Ḩ", "H"]),
@@ -88,7 +88,7 @@ enum Transliteration {
 
   /// The simpler text for a letter: with a mark less, or the plain letter.
   ///
-  /// The data has a line for each text: the text, a tab, and the letters that it can stand for, in UTF-8.
+  /// The data has a line for each substitute: the substitute, a tab, and the letters that it replaces, in UTF-8.
   private static let simpler: [Unicode.Scalar: String] = {
     let data = UnsafeRawBufferPointer(
       start: legible_simpler_letters(), count: Int(legible_simpler_letters_size()))

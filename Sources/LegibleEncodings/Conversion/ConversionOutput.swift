@@ -14,7 +14,7 @@ struct ConversionOutput {
   /// With less room no round begins: a converter wants 16 bytes, and most of them more to do well.
   private static let minRoom = reserve + 64
 
-  /// With so much room at the beginning, what a converter holds back at the end of a text fits in any case: 16
+  /// With this much room at the beginning, what a converter holds back at the end of a text fits in any case: 16
   /// bytes at most, each of which may become a substitute of its own.
   static let minimumRoom = 512
 

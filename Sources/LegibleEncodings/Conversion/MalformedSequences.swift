@@ -66,9 +66,9 @@ public struct MalformedSequences<Bytes: Sequence<UInt8>>: Sequence {
         if !driver.takeUnchanged(&rest).isEmpty { continue }
         let event = driver.next(&rest, atEnd: isLast)
         if event.isDone { isAtEnd = isLast }
-        if event.trouble != nil {
+        if event.stop != nil {
           // Where the platform has no converter nothing is read, and no place is malformed.
-          if event.trouble == .unsupported {
+          if event.stop == .unsupported {
             isAtEnd = true
             return nil
           }

@@ -66,7 +66,7 @@ package struct SampleReader {
     return text
   }
 
-  /// The longest sequence of UTF-8 that stands for one byte.
+  /// The longest sequence of UTF-8 that replaces one byte.
   private static let longestOutput = 3
 
   /// The room that a converter needs to make any progress.
@@ -234,7 +234,7 @@ package final class SampleTable: Sendable {
   private func makePairs() -> UnsafePointer<UInt16> {
     let units = UnsafeMutablePointer<UInt16>.allocate(capacity: Self.pairCount)
     units.initialize(repeating: 0, count: Self.pairCount)
-    // What the first area does not have may be in the next.
+    // A character that the first area lacks may be in the next.
     for area in reader.areas.reversed() {
       area.addUnits(to: UnsafeMutableBufferPointer(start: units, count: Self.pairCount))
     }

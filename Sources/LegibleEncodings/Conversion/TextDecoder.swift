@@ -193,17 +193,17 @@ public struct TextDecoder: Sendable {
       let event = next(&rest, atEnd: atEnd, into: &output)
       counts.oneWayCount += event.oneWayCount
       if event.hasRedundantForm { counts.hasOtherChanges = true }
-      if case .malformed = event.trouble, malformed == .replace, newlineWriter == nil {
+      if case .malformed = event.stop, malformed == .replace, newlineWriter == nil {
         replace(byteCount: event.bytes.count, into: &output)
-      } else if let trouble = event.trouble {
-        try handle(trouble, event.bytes, atEnd: atEnd && rest.isEmpty, into: &output)
+      } else if let stop = event.stop {
+        try handle(stop, event.bytes, atEnd: atEnd && rest.isEmpty, into: &output)
       }
       if roundTrip != nil {
         let taken = UnsafeRawBufferPointer(rebasing: before[..<(before.count - rest.count)])
         if newlineWriter == nil {
           roundTrip?.note(taken, text: output.written(from: start))
         } else {
-          // What was read is compared, not what the ends of its lines have become.
+          // The decoded text is compared, before its line ends are converted.
           let text = unconverted
           unconverted = []
           text.withUnsafeBytes { roundTrip?.note(taken, text: $0) }
@@ -330,11 +330,11 @@ public struct TextDecoder: Sendable {
   }
 
   private mutating func handle(
-    _ trouble: ConversionStep.Stop, _ bytes: TroubleBytes, atEnd: Bool,
+    _ stop: ConversionStep.Stop, _ bytes: MalformedBytes, atEnd: Bool,
     into output: inout ConversionOutput
   ) throws(ConversionError) {
     let offset = driver.position - bytes.count
-    if trouble == .unsupported { throw ConversionError(.unsupported, in: encoding) }
+    if stop == .unsupported { throw ConversionError(.unsupported, in: encoding) }
     counts.noteMalformed(at: offset)
     output.append(begin())
     let replacement: [UInt8]

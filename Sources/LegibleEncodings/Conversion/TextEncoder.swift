@@ -134,8 +134,8 @@ public struct TextEncoder: Sendable {
       let taken = UnsafeRawBufferPointer(rebasing: before[..<(before.count - rest.count)])
       position.advance(over: taken, lineFeeds: event.lineFeeds)
       counts.oneWayCount += event.oneWayCount
-      if let trouble = event.trouble {
-        try handle(trouble, event.bytes, atEnd: atEnd && rest.isEmpty, into: &output)
+      if let stop = event.stop {
+        try handle(stop, event.bytes, atEnd: atEnd && rest.isEmpty, into: &output)
       }
       if event.isDone { return true }
     }
@@ -174,12 +174,12 @@ public struct TextEncoder: Sendable {
   }
 
   private mutating func handle(
-    _ trouble: ConversionStep.Stop, _ input: TroubleBytes, atEnd: Bool,
+    _ stop: ConversionStep.Stop, _ input: MalformedBytes, atEnd: Bool,
     into output: inout ConversionOutput
   ) throws(ConversionError) {
     let offset = driver.position - input.count
     let scalar: Unicode.Scalar
-    switch trouble {
+    switch stop {
     case .unencodable(let value, _):
       counts.noteSubstituted(at: offset)
       scalar = value
@@ -191,11 +191,11 @@ public struct TextEncoder: Sendable {
     }
     if unencodable == .fail {
       throw ConversionError(
-        !trouble.isMalformed ? .unencodable(scalar) : atEnd ? .truncated : .malformed,
-        in: trouble.isMalformed ? .utf8 : encoding, bytes: input.array, byteOffset: offset,
+        !stop.isMalformed ? .unencodable(scalar) : atEnd ? .truncated : .malformed,
+        in: stop.isMalformed ? .utf8 : encoding, bytes: input.array, byteOffset: offset,
         at: position.before(input.array))
     }
-    let malformedFirst = trouble.isMalformed ? ["\u{FFFD}"] : []
+    let malformedFirst = stop.isMalformed ? ["\u{FFFD}"] : []
     for replacement in malformedFirst + Substitution.candidates(for: scalar, by: unencodable) {
       if let count = driver.convertAside(Array(replacement.utf8)) {
         append(driver.written(count), to: &output)

@@ -68,7 +68,7 @@ extension TextEncoding {
 
   private static let userDefinedScalars = (0..<UInt32(256)).map { $0 < 0x80 ? $0 : 0xF700 + $0 }
 
-  /// The character that each byte stands for, as a code point; `UInt32.max` where there is none.
+  /// The character of each byte, as a code point; `UInt32.max` where there is none.
   ///
   /// - Returns: 256 code points, or `nil` unless the encoding is single-byte with a table.
   package func singleByteScalars() -> [UInt32]? {
@@ -81,7 +81,7 @@ extension TextEncoding {
 }
 
 extension TextEncoding {
-  /// The text that bytes stand for in this encoding.
+  /// The text of bytes in this encoding.
   ///
   /// ```swift
   /// try TextEncoding.windows1252.decode([0x63, 0x61, 0x66, 0xE9])  // "café"
@@ -97,7 +97,7 @@ extension TextEncoding {
     }
   }
 
-  /// The text that the bytes of a span stand for in this encoding.
+  /// The text of the bytes of a span in this encoding.
   ///
   /// - Throws: As `decode(_:malformed:)` for a sequence.
   /// - Complexity: O(*n*) in the number of bytes.
@@ -126,7 +126,7 @@ extension TextEncoding {
     return bytes.withMemoryRebound(to: UInt8.self) { String(checking: $0.span) }
   }
 
-  /// The bytes that stand for a text in this encoding.
+  /// The bytes of a text in this encoding.
   ///
   /// - Throws: `ConversionError` where the encoding does not have a character and the policy is to
   ///   fail.
@@ -161,7 +161,7 @@ extension TextEncoding {
     return variant.designations.filter { $0.set != .ascii }.map(\.escape)
   }
 
-  /// Whether different bytes may stand for the same text in ways that a decoder does not count: two
+  /// Whether different bytes may encode the same text in ways that a decoder does not count: two
   /// bytes for one character, a letter and its mark with one code or two.
   var hasRedundantForms: Bool {
     switch record.codec {
@@ -172,7 +172,7 @@ extension TextEncoding {
     }
   }
 
-  /// The encodings in which two bytes stand for one character, as spaces of either direction do; a
+  /// The encodings in which two bytes encode the same character, as spaces of either direction do; a
   /// test holds the list to the tables.
   package static let withDuplicates: Set<EncodingID> = [.macArabic, .armscii8, .cp1006]
 

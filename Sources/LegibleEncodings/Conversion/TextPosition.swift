@@ -19,7 +19,7 @@ struct TextPosition: Equatable {
   /// The position before the bytes of one character that has just gone by; it ends no line.
   func before(_ character: [UInt8]) -> TextPosition {
     var position = self
-    // What begins with a continuation byte was not counted as a character.
+    // Malformed bytes that begin with a continuation byte were not counted as a character.
     if let lead = character.first, lead & 0xC0 != 0x80, charactersInLine > 0 {
       position.charactersInLine -= 1
     }

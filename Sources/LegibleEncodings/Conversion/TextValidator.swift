@@ -58,7 +58,7 @@ public struct TextValidator: Sendable {
     while firstMalformedSequence == nil {
       if !driver.takeUnchanged(&rest).isEmpty { continue }
       let event = driver.next(&rest, atEnd: atEnd)
-      if event.trouble != nil {
+      if event.stop != nil {
         firstMalformedSequence = (driver.position - event.bytes.count)..<driver.position
       }
       if event.isDone { return }

@@ -7,7 +7,7 @@ public struct MessageHead: Sendable, Equatable {
     /// A message of one part.
     case message
 
-    /// A message whose body is ASCII that stands for bytes, base64 or quoted-printable (RFC 2045, section 6): the header names
+    /// A message whose body encodes bytes as ASCII, base64 or quoted-printable (RFC 2045, section 6): the header names
     /// the encoding of these.
     case encodedBody
 

@@ -260,7 +260,7 @@ extension ConversionStep {
   fileprivate var makesProgress: Bool { consumed > 0 && stop != .unsupported }
 }
 
-/// The characters that stand for bytes which cannot be read: U+10FE00…U+10FEFF, for private use.
+/// The characters that represent bytes which cannot be read: U+10FE00…U+10FEFF, for private use.
 private enum MalformedByte {
   private static let first: UInt32 = 0x10FE00
 
@@ -273,7 +273,7 @@ private enum MalformedByte {
     ]
   }
 
-  /// The byte that the four bytes of UTF-8 stand for, if they stand for one.
+  /// The byte that the four bytes of UTF-8 represent, if any.
   static func byte(at index: Int, of utf8: [UInt8]) -> UInt8? {
     guard index + 3 < utf8.count, utf8[index] == 0xF4, utf8[index + 1] == 0x8F,
       (0xB8...0xBB).contains(utf8[index + 2])

@@ -1,4 +1,4 @@
-/// Which lines of a text an edited text has others for.
+/// The lines of a text that an edited text has changed.
 ///
 /// Lines that occur once in both texts and stand in the same order hold the comparison in place (the
 /// "patience" method); between them equal beginnings and ends are left out. What remains is compared
@@ -28,7 +28,7 @@ package struct LineDifference {
     }
     self.old = old.map(number)
     self.new = new.map(number)
-    // What is still to be compared, the first part last.
+    // The ranges still to be compared, the first one last.
     var parts = [Hunk(old: 0..<self.old.count, new: 0..<self.new.count)]
     while let part = parts.popLast() { parts += compare(part).reversed() }
   }

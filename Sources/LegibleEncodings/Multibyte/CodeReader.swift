@@ -71,7 +71,7 @@ struct CodeReader: Sendable {
 
   private func readRanges(_ bytes: UnsafeRawBufferPointer) -> DecodedSequence {
     guard bytes.count > 2 else { return .cut }
-    // What follows a bad third or fourth byte is read anew from the second.
+    // After a bad third or fourth byte, reading begins again at the second.
     guard (0x81...0xFE).contains(bytes[2]) else { return .malformed(length: 1) }
     guard bytes.count > 3 else { return .cut }
     guard (0x30...0x39).contains(bytes[3]) else { return .malformed(length: 1) }

@@ -47,7 +47,7 @@ package enum GB18030Ranges {
   static func code(for value: UInt32) -> UInt32? {
     if value >= 0x10000 { return code(ofPointer: firstOfOtherPlanes + Int(value - 0x10000)) }
     if value == 0xE7C7 { return code(ofPointer: 7457) }
-    // U+E5E5 was what A3 A0 stood for, which is a space now.
+    // U+E5E5 was the character of A3 A0, which is a space now.
     guard value >= 0x80, value != 0xE5E5 else { return nil }
     let range = ranges[ranges.lastIndexBefore { $0.value <= value }]
     return code(ofPointer: range.pointer + Int(value - range.value))

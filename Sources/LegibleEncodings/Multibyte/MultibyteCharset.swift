@@ -22,7 +22,7 @@ package enum MultibyteCharset: Int, CaseIterable, Sendable {
   case johab
 }
 
-/// Pairs of bytes of one layout, and what they stand for.
+/// Pairs of bytes of one layout, and their characters.
 struct PairArea {
   /// The source of the characters of an area.
   enum Source {
@@ -63,7 +63,7 @@ struct PairArea {
     return row < rows.count ? (rows[row] - 1) * 94 + pointer % 94 : nil
   }
 
-  /// Puts what pairs stand for that are one code point below U+10000 into a table with 256 entries for each
+  /// Puts the characters of pairs that are one code point below U+10000 into a table with 256 entries for each
   /// lead byte from 0x80 up, and zeros for those that are something else. No area has others.
   func addUnits(to table: UnsafeMutableBufferPointer<UInt16>) {
     let data = CodeIndexes.data
@@ -140,7 +140,7 @@ extension MultibyteCharset {
     }
   }
 
-  /// The character of a byte by itself, or `nil` where it begins a longer code or stands for nothing.
+  /// The character of a byte by itself, or `nil` where it begins a longer code or has none.
   func singleByte(_ byte: UInt8) -> UInt32? {
     switch (self, byte) {
     case (.shiftJIS, 0xA1...0xDF), (.shiftJIS2004, 0xA1...0xDF): 0xFF61 + UInt32(byte - 0xA1)
@@ -180,7 +180,7 @@ extension PairArea {
     PairLayout(leads: [0x8E...0x8E], trails: [0xA1...0xDF]), .consecutive(from: 0xFF61))
 }
 
-/// How a charset is written where several codes stand for one character, or none does.
+/// How a charset is written where a character has several codes, or none.
 extension MultibyteCharset {
   /// Whether a pair writes its character only if no pair with another lead byte does.
   ///
@@ -197,7 +197,7 @@ extension MultibyteCharset {
     }
   }
 
-  /// The pairs that write their character although a pair before them stands for it, too.
+  /// The pairs that write their character although an earlier pair is read as the same one.
   var preferredPairs: Set<UInt16> {
     switch self {
     case .gb18030: [0xA2E3]
@@ -288,7 +288,7 @@ enum LongForm {
   }
 }
 
-/// Which two bytes stand for which cell of an index: row by row, one lead byte after another.
+/// The two bytes of each cell of an index: row by row, one lead byte after another.
 package struct PairLayout: Sendable {
   /// The lead bytes, in order.
   package let leads: [UInt8]

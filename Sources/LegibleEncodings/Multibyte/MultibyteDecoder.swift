@@ -33,7 +33,7 @@ struct MultibyteDecoder: CharacterDecoder {
     of step: inout ConversionStep, in output: UnsafeMutableRawBufferPointer, endsText: Bool
   ) {
     guard table.encoding.hasCombinations else { return }
-    // What is malformed stands between the characters.
+    // Malformed bytes separate the next character from the last one.
     previous =
       step.stop == .inputEmpty || step.stop == .outputFull ? lastCharacter(of: output, step) : nil
   }
@@ -160,7 +160,7 @@ package final class MultibyteDecodingTable: Sendable {
   /// may be among them.
   let leads: (ClosedRange<UInt8>, ClosedRange<UInt8>)
 
-  /// Whether ASCII bytes stand for themselves.
+  /// Whether ASCII bytes are ASCII characters.
   let keepsASCII: Bool
 
   let reader: CodeReader
@@ -213,7 +213,7 @@ package final class MultibyteDecodingTable: Sendable {
     return ranges
   }
 
-  /// Whether the characters that bytes stand for would be written as others.
+  /// Whether the characters of bytes would be written as other bytes.
   func isOneWay(_ characters: CodeIndex.Characters, _ bytes: UnsafeRawBufferPointer.SubSequence)
     -> Bool
   {

@@ -142,7 +142,7 @@ package final class MultibyteEncodingTable: Sendable {
 
   /// For each character of the Basic Multilingual Plane its one byte or two as they are written:
   /// the first in the low half, the second, or zero, in the high half. The whole is zero where
-  /// `all` has to be asked, and for U+0000, which stands for itself.
+  /// `all` has to be asked, and for U+0000, whose code is 0.
   let forms: [UInt16]
 
   /// The codes of single characters, of any length.
@@ -154,7 +154,7 @@ package final class MultibyteEncodingTable: Sendable {
   /// Whether the characters of the supplementary planes have the four-byte codes of GB18030.
   let countsSupplementary: Bool
 
-  /// Whether ASCII characters stand for themselves.
+  /// Whether ASCII characters are written as ASCII bytes.
   let keepsASCII: Bool
 
   /// Whether there are codes for a letter together with a mark.
@@ -214,7 +214,7 @@ package final class MultibyteEncodingTable: Sendable {
   /// How the character at `index` of UTF-8 text is written, together with the mark after it if
   /// the two have a code.
   ///
-  /// - Returns: The code, if there is one, and how many bytes of the text it stands for; `nil` if
+  /// - Returns: The code, if there is one, and how many bytes of the text it encodes; `nil` if
   ///   a mark may follow that the text does not have yet.
   func match(
     _ scalar: Unicode.Scalar, _ length: Int, in text: UnsafeRawBufferPointer, at index: Int,
@@ -238,7 +238,7 @@ package final class MultibyteEncodingTable: Sendable {
 }
 
 extension MultibyteEncodingTable {
-  /// Fills the table: of the codes that stand for one character the first is kept.
+  /// Fills the table: of several codes of one character the first is kept.
   private struct Builder {
     let charset: MultibyteCharset
     var codes = [UInt16](repeating: 0, count: 0x10000)

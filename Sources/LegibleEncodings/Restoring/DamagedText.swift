@@ -26,7 +26,7 @@ struct DamagedText {
     let isASCII = bytes.allSatisfy { $0 < 0x80 }
     var encodings = [reference.encoding]
     if isUTF8 && reference.encoding != .utf8 {
-      // What is UTF-8 is hardly ever anything else; but ASCII alone is both.
+      // Text that is valid UTF-8 is hardly ever anything else; but ASCII alone is both.
       encodings = isASCII && reference.encoding.isASCIICompatible ? [reference.encoding] : [.utf8]
       if !reference.encoding.isASCIICompatible { encodings.append(reference.encoding) }
     } else if !isUTF8 {

@@ -96,7 +96,7 @@ struct LineReadings {
         weak.append((line, found.rendering, found.index))
       }
     }
-    // What may be an edit is damage beside damage of the same kind.
+    // A change that may be an edit counts as damage beside damage of the same kind.
     let losses = Set(others.values.map(\.loss)).union(main.isRight ? [] : [main.loss])
     var doubtful: [(line: Int, count: Int)] = []
     for (line, rendering, index) in weak {

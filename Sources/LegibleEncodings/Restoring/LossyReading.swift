@@ -188,7 +188,7 @@ struct LossySample {
     var damagedWords: Set<ArraySlice<UInt8>> = []
     for index in 0..<tokens.count { damagedWords.insert(tokens[index]) }
     let isUTF8 = damaged.encoding == .utf8 || damaged.utf8.allSatisfy { $0 < 0x80 }
-    // What is in another encoding than UTF-8 was written by a program that knew the letters.
+    // A text in another encoding than UTF-8 was written by a program that knew the letters.
     let readings = isUTF8 || isOwn ? LossyReading.all(for: encoding) : [.right]
     for reading in readings {
       let (score, foundCount) = score(of: reading, damagedLines, damagedWords)
@@ -196,7 +196,7 @@ struct LossySample {
       // In some languages most lines are the same by several encodings, so that only all of them tell.
       if reading.isRight && foundCount == lines.count { break }
     }
-    // Where nothing is found, the text is as likely what it was.
+    // No evidence: assume that the text is undamaged.
     if best.score <= 0 { return (.right, isOwn ? 1 : 0) }
     return (best.reading, best.score * 2 + (isOwn ? 1 : 0))
   }

@@ -284,7 +284,7 @@ struct TextTokens {
     self.starts = starts
   }
 
-  /// Whether a character is a part of words: letters, digits, all beyond ASCII, and `?`, which stands for letters.
+  /// Whether a character is a part of words: letters, digits, all beyond ASCII, and `?`, which replaces letters.
   static func isOfWord(_ byte: UInt8) -> Bool {
     switch byte {
     case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
@@ -306,7 +306,7 @@ struct TextTokens {
   }
 }
 
-/// Which tokens of two texts are the same, by the heaviest common subsequence.
+/// The tokens that two texts share, by the heaviest common subsequence.
 struct TokenAlignment {
   /// For each token of the new text the one of the old text that it is, the earliest that it may be, or -1.
   private(set) var earliest: [Int]

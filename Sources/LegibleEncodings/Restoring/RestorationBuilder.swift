@@ -127,7 +127,7 @@ struct RestorationBuilder {
     return result
   }
 
-  /// Which line each new line is; for those in hunks `nil`.
+  /// The original line of each new line; `nil` for those in hunks.
   private static func pairs(_ hunks: [LineDifference.Hunk], _ count: Int) -> [Int?] {
     var pairs = [Int?](repeating: nil, count: count)
     var (oldDone, newDone) = (0, 0)

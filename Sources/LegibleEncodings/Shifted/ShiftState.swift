@@ -1,7 +1,7 @@
 internal import CTextKernels
 internal import Synchronization
 
-/// Which sets an encoding with shifts has in use at some place of a text.
+/// The sets that an encoding with shifts has in use at a place of a text.
 struct ShiftState: Hashable {
   var g0 = ShiftedSet.ascii
   var g1: ShiftedSet?
@@ -93,7 +93,7 @@ enum CharacterClass: Hashable {
   /// The characters of a set.
   case designated(ShiftedVariant.Designation)
 
-  /// The set that the bytes are those of; `nil` for single bytes that stand for themselves.
+  /// The set that the bytes are those of; `nil` for single bytes of ASCII.
   var set: ShiftedSet? {
     if case .designated(let designation) = self { designation.set } else { nil }
   }
@@ -112,14 +112,14 @@ enum CharacterClass: Hashable {
   }
 }
 
-/// Which shifts an encoder writes for each class of characters in each state, and so what a decoder finds in
+/// The shifts that an encoder writes for each class of characters in each state, and so what a decoder finds in
 /// a text that is as an encoder writes it.
 ///
 /// Built when it is first used, and then shared; and so are the tables of characters that it has.
 final class ShiftAutomaton: Sendable {
   let variant: ShiftedVariant
 
-  /// The classes of characters, the first of which stands for none.
+  /// The classes of characters, the first of which means none.
   let classes: [CharacterClass?]
 
   /// All states that a text can bring about, the first that of its beginning.

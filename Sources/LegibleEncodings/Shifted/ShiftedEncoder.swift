@@ -148,7 +148,7 @@ final class ShiftedForms: Sendable {
       }
     }
     if automaton.variant == .japanese {
-      // What is written for these is asked of each encoder.
+      // Each encoder says what it writes for these.
       for value in HalfWidthKatakana.values { codes[Int(value)] = 0 }
     }
     for (byte, number) in automaton.classesOfASCII.enumerated() {
@@ -177,7 +177,7 @@ final class ShiftedForms: Sendable {
   fileprivate static func mayCombine(_ entry: UInt32) -> Bool { entry >> 20 & 0xF != 0 }
 }
 
-/// The half-width katakana of JIS X 0201, and the characters of JIS X 0208 that stand for them.
+/// The half-width katakana of JIS X 0201, and the characters of JIS X 0208 that replace them.
 private enum HalfWidthKatakana {
   /// Their code points.
   static let values: ClosedRange<UInt32> = 0xFF61...0xFF9F

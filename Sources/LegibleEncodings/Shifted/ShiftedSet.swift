@@ -178,7 +178,7 @@ enum ShiftedSet: Hashable {
 }
 
 extension UInt32 {
-  /// The code point, or `nil` for the value that stands for none in tables of single bytes.
+  /// The code point, or `nil` for the value that means none in tables of single bytes.
   fileprivate var ifAssigned: UInt32? { self == .max ? nil : self }
 }
 

@@ -2,7 +2,7 @@ internal import CTextKernels
 
 /// UTF-7 to UTF-8 (RFC 2152).
 ///
-/// Every ASCII character but the plus sign stands for itself, also those that the RFC advises
+/// Every ASCII character but the plus sign is read as itself, also those that the RFC advises
 /// against.
 struct UTF7Decoder: CharacterDecoder {
   /// Six digits of base 64 hold a surrogate pair; the byte after them tells whether they end.
@@ -173,7 +173,7 @@ private enum Base64 {
   }
 }
 
-/// UTF-8 to UTF-7 (RFC 2152): its sets D and O and white space stand for themselves.
+/// UTF-8 to UTF-7 (RFC 2152): its sets D and O and white space are written as they are.
 struct UTF7Encoder: CharacterEncoder {
   static let longestSequence = 4
 

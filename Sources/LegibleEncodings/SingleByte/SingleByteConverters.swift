@@ -49,7 +49,7 @@ package enum SingleByteTables {
 
 /// From which byte on an encoding is ISO-8859-1.
 private enum LatinStart {
-  /// The lowest byte from which on all bytes stand for the characters of their numbers, 256 where not even the
+  /// The lowest byte from which on each byte is the character of its number, 256 where not even the
   /// last one does.
   ///
   /// It is 0x80 for ISO-8859-1 and 0xA0 for windows-1252: such text needs no table.
@@ -69,10 +69,10 @@ struct SingleByteDecoder: StepConverter {
   /// zero where the byte has no character.
   private let packed: [UInt32]
 
-  /// Whether ASCII bytes stand for themselves, so that runs of them can be copied.
+  /// Whether ASCII bytes are ASCII characters, so that runs of them can be copied.
   private let keepsASCII: Bool
 
-  /// From which byte on all stand for the characters of their numbers.
+  /// The byte from which on each is the character of its number.
   private let latinStart: UInt16
 
   init(_ scalars: [UInt32]) {
@@ -118,10 +118,10 @@ struct SingleByteEncoder: StepConverter {
 
   private static let unassigned = UInt16(legible_no_byte)
 
-  /// Whether ASCII characters stand for themselves, so that runs of them can be copied.
+  /// Whether ASCII characters are written as ASCII bytes, so that runs of them can be copied.
   private let keepsASCII: Bool
 
-  /// From which character on all up to U+00FF stand for themselves.
+  /// The character from which on all up to U+00FF are written as the bytes of their numbers.
   private let latinStart: UInt16
 
   /// - Parameter scalars: The characters of the bytes from zero on.

@@ -36,7 +36,7 @@ extension CharacterEncoder {
     while true {
       if step.consumed >= careful {
         convertRun(input, into: output, &step)
-        // Where what it leaves over is close together, the kernel would begin again and again.
+        // Where scalars that the kernel cannot encode are close together, it would begin again and again.
         careful = step.consumed + 512
       }
       convertShortRun(input, into: output, &step)

@@ -1,4 +1,4 @@
-/// How far one step of a conversion came, and why it stopped.
+/// Bytes read and written by one step of a conversion, and why it stopped.
 struct ConversionStep {
   /// Why a step stopped.
   enum Stop: Equatable {
@@ -33,8 +33,8 @@ struct ConversionStep {
   /// How many of the characters would not give back the same bytes if they were converted back.
   var oneWayCount = 0
 
-  /// Whether bytes were read that stand for nothing by themselves, or for what other bytes are
-  /// written for: a needless shift, or a letter and a mark that have one code together.
+  /// Whether bytes were read that encode nothing by themselves, or that an encoder writes otherwise: a needless
+  /// shift, or a letter and a mark that have one code together.
   var hasRedundantForm = false
 }
 
@@ -44,7 +44,7 @@ struct ConversionStep {
 /// off by the end of a chunk is handed in again, with more after it. At the end of the input
 /// (`atEnd`) a cut character is malformed. So only encodings with shift states keep any state.
 protocol StepConverter: Sendable {
-  /// The longest sequence that stands for one unit of text, in bytes of the input.
+  /// The longest sequence that encodes one unit of text, in bytes of the input.
   static var longestSequence: Int { get }
 
   /// How many bytes from the start are the same in UTF-8, as far as a scan can tell; none of them

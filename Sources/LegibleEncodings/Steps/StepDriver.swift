@@ -38,7 +38,7 @@ struct StepDriver: Sendable {
     return own.bytes
   }
 
-  /// The result of a step; the bytes in trouble are those before `position` that `trouble` counts.
+  /// The result of a step; the bytes at which it stopped are those before `position`.
   struct Event {
     /// How many bytes were written.
     var produced: Int
@@ -53,10 +53,10 @@ struct StepDriver: Sendable {
     var hasRedundantForm = false
 
     /// Why the step stopped before the end of the input.
-    var trouble: ConversionStep.Stop?
+    var stop: ConversionStep.Stop?
 
-    /// The bytes that are in trouble.
-    var bytes = TroubleBytes()
+    /// The malformed bytes, or those of the character that the encoding lacks.
+    var bytes = MalformedBytes()
 
     /// Whether the input is used up.
     var isDone: Bool
@@ -159,10 +159,10 @@ struct StepDriver: Sendable {
     switch step.stop {
     case .inputEmpty, .outputFull: break
     case .malformed(let length), .unencodable(_, let length):
-      event.trouble = step.stop
-      event.bytes = TroubleBytes(
+      event.stop = step.stop
+      event.bytes = MalformedBytes(
         UnsafeRawBufferPointer(rebasing: input[step.consumed..<(step.consumed + length)]))
-    case .unsupported: event.trouble = step.stop
+    case .unsupported: event.stop = step.stop
     }
     position += step.consumed + event.bytes.count
     return event
@@ -204,9 +204,9 @@ private final class OutputBuffer: @unchecked Sendable {
   deinit { bytes.deallocate() }
 }
 
-/// Bytes in trouble: malformed, or of a character that is not encodable. They are stored inline, since a damaged text
-/// has many such places of a few bytes, of which most callers need the number alone.
-struct TroubleBytes: Sendable {
+/// The bytes of a malformed sequence, or of a character the encoding lacks; up to eight are stored inline, since a
+/// damaged text has many short ones, and most callers need their number alone.
+struct MalformedBytes: Sendable {
   /// How many there are.
   let count: Int
 

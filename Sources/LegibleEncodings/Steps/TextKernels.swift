@@ -2,7 +2,7 @@ internal import CTextKernels
 
 /// The hot loops in C, called with buffers: the best that the machine has instructions for.
 package enum TextKernels {
-  /// How far a conversion came, in bytes.
+  /// Bytes read and written by a conversion.
   struct Progress {
     var consumed: Int
     var produced: Int

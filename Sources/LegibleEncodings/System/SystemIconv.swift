@@ -154,13 +154,13 @@ final class IconvConverter: StepConverter, @unchecked Sendable {
     case .inputEmpty: break
     case .outputFull: step.stop = .outputFull
     case .incomplete: if atEnd { step.stop = .malformed(length: rest.count) }
-    case .malformed: step.stop = trouble(at: rest)
+    case .malformed: step.stop = stop(at: rest)
     }
     return step
   }
 
   /// The cause for which iconv has stopped: a character that it cannot write, when it reads UTF-8, or a byte.
-  private func trouble(at rest: UnsafeRawBufferPointer) -> ConversionStep.Stop {
+  private func stop(at rest: UnsafeRawBufferPointer) -> ConversionStep.Stop {
     if rest.isEmpty { return .inputEmpty }
     guard source == "UTF-8" else { return .malformed(length: 1) }
     return switch UTF8Sequence.read(rest, at: 0) {

@@ -1,6 +1,6 @@
 /// CESU-8 to UTF-8 (Unicode Technical Report 26): a character above U+FFFF is two surrogates of three bytes each.
 ///
-/// The modified UTF-8 of Java is read, too: in it C0 80 stands for U+0000.
+/// The modified UTF-8 of Java is read, too: in it C0 80 is U+0000.
 struct CESU8Decoder: CharacterDecoder {
   static let longestSequence = 6
 

@@ -31,7 +31,7 @@ enum EncodingForm: Hashable {
   }
 }
 
-/// Which byte of a code unit comes first.
+/// The order of the bytes of a code unit.
 enum ByteOrder: Hashable {
   case littleEndian
   case bigEndian

@@ -111,7 +111,7 @@ struct UnchangedConverter: StepConverter {
   mutating func convert(
     _ input: UnsafeRawBufferPointer, into output: UnsafeMutableRawBufferPointer, atEnd: Bool
   ) -> ConversionStep {
-    // What was looked at is still in the nearest cache when it is copied.
+    // A block stays in the L1 cache between the scan and the copy.
     let limit = min(input.count, output.count, StepDriver.blockSize)
     let isWhole = input.count == limit
     let part = UnsafeRawBufferPointer(rebasing: input[..<limit])

@@ -64,7 +64,7 @@ extension ItemLine {
     return result
   }
 
-  /// Where a word against the base direction begins that a number is joined to by symbols, if one does.
+  /// The start of a word against the base direction that symbols join to a number, if there is one.
   private func wordStart(behind number: Range<Int>) -> Int? {
     var index = number.upperBound
     while kind(index) == .symbol && !all[index].isMarkedOff { index += 1 }

@@ -1,4 +1,4 @@
-/// Which symbols beside a word or number belong to it.
+/// The symbols beside a word or number that belong to it.
 ///
 /// Examples: `C++`, `C#`, `.NET`, `--help`, `-v`, `/usr/bin`, `#tag`, `@name`, `-5`, `50%`, `$10`.
 ///
@@ -20,7 +20,7 @@ extension ItemLine {
     return start..<end
   }
 
-  /// Where the symbols begin that stand before the core without a space.
+  /// The start of the symbols before the core, without a space between.
   private func start(of core: Range<Int>, notBefore limit: Int) -> Int {
     var start = core.lowerBound
     // An address begins with its scheme.
@@ -28,7 +28,7 @@ extension ItemLine {
     // Brackets without content are after a name: those before one were typed for a display without marks.
     while start > limit, value(start - 1) != 0x29 || value(start - 2) != 0x28 {
       switch all[start - 1].kind {
-      // What the writer has set off from a number is no sign of the next one: `2008[RLM]-2013`.
+      // A sign that the writer has set off from a number is none of the next one: `2008[RLM]-2013`.
       case .symbol where all[start - 1].isMarkedOff && isDigit(start - 2): return start
       case .digit, .symbol: start -= 1
       case .arabicDigit, .against: return core.lowerBound
@@ -53,7 +53,7 @@ extension ItemLine {
     return isLongOption ? start : start + 1
   }
 
-  /// Where the symbols end that stand after the core without a space.
+  /// The end of the symbols after the core, without a space between.
   private func end(of core: Range<Int>) -> Int {
     var end = core.upperBound
     while end < count {
@@ -79,7 +79,7 @@ extension ItemLine {
     var isQuotationKnown = false
     var balance = (start..<end).reduce(0) { $0 + bracket($1) }
     while true {
-      // What the writer has marked is of the item.
+      // A sign with a mark of the writer belongs to the item.
       let first = start < core.lowerBound && !all[start].isMarkedBefore ? value(start) : 0
       let last = end > core.upperBound && !all[end - 1].isMarkedBehind ? value(end - 1) : 0
       let opens = first != 0 && bracket(start) > 0

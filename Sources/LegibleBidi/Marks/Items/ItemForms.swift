@@ -5,7 +5,7 @@ struct ItemForm: Sendable {
   /// The characters of ASCII that one begins with; Persian digits and the full-width plus sign count as those of ASCII.
   private let first: String
 
-  /// Where the item ends that begins at a character, if one does.
+  /// The end of the item that begins at a character, if one does.
   private let end: @Sendable (_ line: borrowing ItemLine, _ start: Int) -> Int?
 
   private static let digits = "0123456789"
@@ -25,7 +25,7 @@ struct ItemForm: Sendable {
   private static let byFirst = (0..<0x80).map { byte in all.filter { $0.first.utf8.contains(byte) }
   }
 
-  /// Where the item ends that begins at a character of a line, if one does.
+  /// The end of the item that begins at a character of a line, if one does.
   static func end(in line: borrowing ItemLine, from start: Int) -> Int? {
     var first = line.value(start)
     if first &- 0x6F0 < 10 { first -= 0x6C0 }
@@ -60,7 +60,7 @@ extension ItemLine {
     return isBare ? content : code
   }
 
-  /// Where the code ends that begins at a character, if some does.
+  /// The end of the code that begins at a character, if some does.
   fileprivate func codeEnd(from start: Int) -> Int? {
     guard start == 0 || value(start - 1) != 0x60 else { return nil }
     var content = start
@@ -94,7 +94,7 @@ extension ItemLine {
   /// How many digits a number has at most (E.164).
   private static var maxDigits: Int { 15 }
 
-  /// Where the telephone number ends that begins at a character, if one does.
+  /// The end of the telephone number that begins at a character, if one does.
   fileprivate func telephoneEnd(from start: Int) -> Int? {
     guard isStart(start), !isDigit(start - 1) else { return nil }
     switch value(start) {
@@ -143,7 +143,7 @@ extension ItemLine {
   /// How long a tag may be, in characters.
   private static var tagLimit: Int { 400 }
 
-  /// Where the tag ends that begins at a character, if one does.
+  /// The end of the tag that begins at a character, if one does.
   func tagEnd(from start: Int) -> Int? {
     var index = start + 1
     let closes = value(index) == 0x2F
@@ -168,8 +168,8 @@ extension ItemLine {
     return nil
   }
 
-  /// Where the closing tag ends of a tag that begins at a character, with no letter along the base direction between
-  /// them: `<kbd>5 months</kbd>` is one item, which looks the same by itself.
+  /// The end of the element that starts at `start`, if it has no letters of the base direction:
+  /// `<kbd>5 months</kbd>` is one item, which looks the same by itself.
   fileprivate func tagPairEnd(from start: Int) -> Int? {
     guard Self.isASCIIWord(value(start + 1)) else { return nil }
     var name = start + 1
@@ -193,7 +193,7 @@ extension ItemLine {
     value == 0x40 || value == 0x2E || value == 0x2D || value == 0x2B
   }
 
-  /// Where a character reference ends.
+  /// The end of a character reference.
   fileprivate func referenceEnd(from start: Int) -> Int? {
     var index = start + 1
     if value(index) == 0x23 { index += 1 }
@@ -211,7 +211,7 @@ extension ItemLine {
 /// sentence (RFC 3986, appendix C). Paths such as `/usr/bin`, mail addresses and host names need no
 /// rule: they are words with the symbols that stand at them.
 extension ItemLine {
-  /// Where the address ends that begins at a character, if one does.
+  /// The end of the address that begins at a character, if one does.
   fileprivate func addressEnd(from start: Int) -> Int? {
     guard isStart(start) else { return nil }
     let begins: Bool
@@ -258,7 +258,7 @@ extension ItemLine {
 /// Sums stand so in Hebrew and Persian; Arabic and Urdu, whose ranges are read like the sentence, write them from the
 /// right too. A hyphen between blanks is one of the sentence unless there is a sign of equality.
 extension ItemLine {
-  /// Where the expression ends that begins with a digit, if one does.
+  /// The end of the expression that begins with a digit, if one does.
   fileprivate func expressionEnd(from start: Int) -> Int? {
     guard base == .rightToLeft, isValue(start), isStart(start), !isDigit(start - 1) else {
       return nil
@@ -323,7 +323,7 @@ extension ItemLine {
     return end
   }
 
-  /// Where `8:48:00 PM` or `PM` ends after a number and a blank.
+  /// The end of `8:48:00 PM` or `PM` after a number and a blank.
   private func timeEnd(behind number: Int) -> Int? {
     guard isSpace(number) else { return nil }
     var index = number + 1

@@ -1,6 +1,6 @@
 /// A part of a line that a reader takes as one thing, which keeps its order inside of any line.
 struct DirectionItem: Equatable {
-  /// Where it is, as numbers of the line's displayed characters.
+  /// Its range, in numbers of the line's displayed characters.
   var range: Range<Int>
 
   /// The way that it runs.
@@ -38,7 +38,7 @@ struct ItemCharacter {
   /// Whether it is a delimiter of markup, which is of no item.
   let isDelimiter: Bool
 
-  /// Whether it stands for a value that is text.
+  /// Whether it is an argument whose value is text.
   let isArgument: Bool
 
   /// Whether it is an Arabic letter.

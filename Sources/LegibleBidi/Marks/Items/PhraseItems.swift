@@ -79,7 +79,7 @@ extension ItemLine {
   private static var listLimit: Int { 1000 }
   private static var memberLimit: Int { 3 }
 
-  /// Where the list ends that begins with a letter: three members or more against the base direction, between which
+  /// The end of the list that begins with a letter: three members or more against the base direction, between which
   /// there are commas or slashes, as in `Word, Excel, PowerPoint`. It is read like the sentence.
   func listEnd(from first: Int) -> Int? {
     guard base == .rightToLeft, first == 0 || !opensQuotation(first - 1) else { return nil }
@@ -188,7 +188,7 @@ extension ItemLine {
 /// Examples: `1990-2000`, `10:30–12:00`, `0-255`, and scores like `3-2`. Dates, telephone numbers and numbers of parts are
 /// none: these have more than two numbers, a leading zero, or the three and four digits of a local telephone number.
 extension ItemLine {
-  /// Where the second number of a range begins, if a number is the first one of a range that is read like the
+  /// The start of the second number of a range, if a number is the first one of a range that is read like the
   /// sentence.
   func secondOfRange(_ number: Range<Int>) -> Int? {
     guard ranges == .rightToLeft, base == .rightToLeft,

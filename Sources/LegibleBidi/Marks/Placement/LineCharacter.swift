@@ -28,10 +28,10 @@ struct LineCharacter {
   /// Whether it is a delimiter of markup that sets off what is beside it.
   var isDelimiter = false
 
-  /// Whether a reference stands for it, so that its own bytes are others than those of the text.
+  /// Whether it is written as a reference, so that its own bytes differ from those of the text.
   var isReference = false
 
-  /// Where it is in the paragraph, in UTF-8 bytes.
+  /// Its range in the paragraph, in UTF-8 bytes.
   var start: Int32
   var end: Int32
 

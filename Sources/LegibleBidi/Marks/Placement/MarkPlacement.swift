@@ -45,7 +45,7 @@ struct MarkPlacement {
   private var following: [Path] = []
   private var links: [Link] = []
 
-  /// Where the links of each character since the last settled one begin.
+  /// The first link of each character since the last settled one.
   private var steps: [Int] = []
   private var firstStep = 0
 

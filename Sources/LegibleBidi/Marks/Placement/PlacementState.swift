@@ -130,7 +130,7 @@ extension PlacementState {
 
   private func allows(side: UInt8) -> Bool { next == .none || next == (side == 0 ? .L : .R) }
 
-  /// What is of a direction: a strong character, a number, or a bracket that rule N0 has resolved.
+  /// A character with a direction: a strong one, a number, or a bracket that rule N0 has resolved.
   private func after(
     side: UInt8, _ adjacent: Adjacent = .other, _ promise: Promise = .none
   ) -> PlacementState? {
