@@ -6,26 +6,17 @@ struct CatalogFile {
 
   let catalog: StringCatalog
 
-  /// Why a file cannot be read as a catalog.
-  enum Refusal: Error, CustomStringConvertible {
-    /// The format follows neither from the name of the file nor from an option.
-    case unknownFormat
-
-    var description: String {
-      "its name does not tell which format of strings it has; --format names it"
-    }
-  }
-
   /// Parses the bytes of a file.
   ///
-  /// - Throws: `Refusal`, `CatalogError`, `EditFailure`, or what `CatalogEncoding` throws.
+  /// - Throws: `CommandFailure`, `CatalogError`, `EditFailure`, or what `CatalogEncoding` throws.
   init(
     _ bytes: [UInt8], named name: FileName, format: CatalogFormat?, language: String?,
     encoding: CatalogEncoding
   ) throws {
     let path = name.isStandardInput ? "" : name.text
     guard let format = format ?? CatalogFormat(fileName: path) else {
-      throw Refusal.unknownFormat
+      throw CommandFailure(
+        "its name does not tell which format of strings it has; --format names it")
     }
     text = try EditableText(bytes, encoding: encoding.encoding(of: bytes))
     catalog = try StringCatalog(
@@ -131,9 +122,7 @@ struct CatalogReport {
 
   /// The object that `docs/strings.schema.json` describes.
   var json: JSONText {
-    .object { json in
-      json.add("version", 1)
-      name.add(to: &json)
+    .about(name) { json in
       json.add("format", catalog.format.rawValue)
       json.add("language", catalog.language)
       json.add("entryCount", catalog.entries.count)

@@ -48,7 +48,6 @@ struct StringsCommand: Subcommand, ColoredCommand {
   var replacement = ReplacementOptions()
   var source: TextEncoding?
   var details = StringsDetails()
-  var empty = EmptyOutputOption()
   var color = ColorChoice.auto
   var input = InputOptions()
   var workers = WorkerOption()
@@ -59,7 +58,7 @@ struct StringsCommand: Subcommand, ColoredCommand {
       .group("Output", \.replacement),
       .section("Text", .source(\.source)),
       .group("More", \.details),
-      .group("More", \.empty),
+      .allowEmpty(\.replacement.allowEmpty),
       .color(\.color),
       .group("Input", \.input),
       .group("Input", \.workers),
@@ -67,7 +66,6 @@ struct StringsCommand: Subcommand, ColoredCommand {
   }
 
   func validate() throws {
-    try empty.validate(for: replacement.output)
     if details.expand && !strings.pseudo { throw ValidationError("--expand needs --pseudo") }
     let isMaking = strings.fix || strings.pseudo
     if (replacement.output != nil || replacement.inPlace) && !isMaking {
@@ -90,15 +88,13 @@ struct StringsCommand: Subcommand, ColoredCommand {
   /// Whether changed catalogs go to standard output.
   private var writesData: Bool {
     guard strings.fix || strings.pseudo, !replacement.inPlace else { return false }
-    if let output = replacement.output {
-      return FileName(outputArgument: output).outputDescriptor == STDOUT_FILENO
-    }
+    if let output = replacement.outputFile { return output.outputDescriptor == STDOUT_FILENO }
     return strings.pseudo || input.inputs.names == [.standardInput]
   }
 
   func run() throws {
     var inputs = input.inputs
-    let output = replacement.output.map(FileName.init(outputArgument:))
+    let output = replacement.outputFile
     inputs.isReplaced = replacement.inPlace || strings.fix && output == nil && !writesData
     if inputs.isReplaced { Interruption.removeTemporariesAtSignals() }
     // With `-o`, findings go to standard error.
@@ -108,7 +104,7 @@ struct StringsCommand: Subcommand, ColoredCommand {
     // Files are replaced one at a time, and a SARIF log is one document.
     let isSerial = inputs.isReplaced || strings.sarif
     let count = isSerial ? 1 : workers.count(isMany: inputs.isMany)
-    let file = output.map { OutputFile($0, allowsEmpty: empty.allowEmpty) }
+    let file = output.map { OutputFile($0, allowsEmpty: replacement.allowEmpty) }
     if let identity = file?.identity { inputs.written.insert(identity) }
     let job = StringsJob(self, style, inputs)
     if let output, let file, output.outputDescriptor != STDOUT_FILENO {
@@ -121,22 +117,13 @@ struct StringsCommand: Subcommand, ColoredCommand {
 
 /// The main options of `strings`.
 struct StringsOptions: OptionGroup {
-  /// When isolates are used.
-  enum Isolates: String, CaseIterable {
-    case never
-    case whenNeeded = "when-needed"
-    case always
-
-    var policy: IsolatePolicy { IsolatePolicy(rawValue: rawValue) ?? .whenNeeded }
-  }
-
   var fix = false
   var diff = false
   var pseudo = false
   var base: String?
   var language: String?
   var format: CatalogFormat?
-  var isolates: Isolates = .whenNeeded
+  var isolates = IsolatePolicy.whenNeeded
   var visualOrder = false
   var json = false
   var sarif = false
@@ -229,7 +216,7 @@ extension StringsCommand {
   /// The options in the form that the library takes.
   var catalogOptions: CatalogOptions {
     CatalogOptions(
-      isolates: strings.isolates.policy, mendsVisualOrder: strings.visualOrder,
+      isolates: strings.isolates, mendsVisualOrder: strings.visualOrder,
       escapesMarks: details.escapeMarks ? true : nil,
       checksLeftToRight: strings.language != nil,
       players: details.players)

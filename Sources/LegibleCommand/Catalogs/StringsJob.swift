@@ -162,16 +162,8 @@ final class StringsJob: Sendable {
         language: found.catalog.language, encoding: encoding)
       return found.catalog.lostMarks(since: old.catalog)
     } catch {
-      throw EarlierRevisionFailure(name: earlier, reason: error.reason)
+      throw CommandFailure("no comparison with \(earlier.forPeople): \(error.reason)")
     }
-  }
-
-  /// The earlier revision cannot be read.
-  private struct EarlierRevisionFailure: Error, CustomStringConvertible {
-    let name: FileName
-    let reason: String
-
-    var description: String { "no comparison with \(name.forPeople): \(reason)" }
   }
 
   /// Writes the findings.

@@ -59,7 +59,7 @@ struct CheckCommand: Subcommand, ColoredCommand {
   private func stagedFiles() throws -> [FileName] {
     try checkExclusive(("--staged", input.staged), ("--fix", checks.fix))
     guard let names = GitRepository(at: .here).changedFiles(staged: true) else {
-      Messages.report(GitRepository.NoWorkingTree())
+      Messages.report(GitRepository.noWorkingTree)
       throw ExitStatus.trouble
     }
     return names

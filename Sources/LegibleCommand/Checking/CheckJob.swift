@@ -190,10 +190,7 @@ struct CheckedFile {
     let findings = try check.finish {
       // A pipe cannot be read again.
       guard file.isRegular else { return nil }
-      try file.rewind()
-      var detector = EncodingDetector()
-      try file.forEachChunk { detector.consume($0) }
-      detection = detector.finish()
+      detection = try file.detection()
       return detection
     }
     if check.isBinary { return nil }
@@ -220,23 +217,17 @@ private struct CheckBaseline: Equatable {
 
   init() {}
 
-  /// The file is not a baseline.
-  struct NoBaseline: Error, CustomStringConvertible {
-    let line: Int
-
-    var description: String {
-      "line \(line) is none of a baseline that --write-baseline has written"
-    }
-  }
-
   /// Parses a file that contains `text`.
-  init(reading bytes: [UInt8]) throws(NoBaseline) {
+  init(reading bytes: [UInt8]) throws(CommandFailure) {
+    func malformed(_ line: Int) -> CommandFailure {
+      CommandFailure("line \(line) is none of a baseline that --write-baseline has written")
+    }
     let lines = bytes.split(separator: 0x0A)
-    guard lines.first?.elementsEqual(Self.header.utf8) ?? false else { throw NoBaseline(line: 1) }
+    guard lines.first?.elementsEqual(Self.header.utf8) ?? false else { throw malformed(1) }
     for (index, line) in lines.enumerated().dropFirst() {
       guard let tab = line.firstIndex(of: 0x09),
         let count = Int(String(decoding: line[..<tab], as: UTF8.self))
-      else { throw NoBaseline(line: index + 1) }
+      else { throw malformed(index + 1) }
       counts[Array(line[(tab + 1)...]), default: 0] += count
     }
   }

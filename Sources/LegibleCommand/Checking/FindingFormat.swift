@@ -47,9 +47,7 @@ struct FindingFormat: Sendable {
   private func json(
     for finding: Finding, of name: FileName, _ fingerprint: String
   ) -> JSONText {
-    .object { json in
-      json.add("version", 1)
-      name.add(to: &json)
+    .about(name) { json in
       json.add("rule", finding.rule.name)
       json.add("line", finding.line)
       json.add("column", finding.column)

@@ -192,9 +192,7 @@ extension ConversionRecord {
 
   /// The line of `--report`, as in `docs/convert-report.schema.json`.
   var json: JSONText {
-    .object { json in
-      json.add("version", 1)
-      name.add(to: &json)
+    .about(name) { json in
       json.add("outcome", outcome.rawValue)
       json.add("error", failure)
       json.add("from", detection?.encoding?.reportedName)

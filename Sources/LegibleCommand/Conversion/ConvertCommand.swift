@@ -49,7 +49,6 @@ struct ConvertCommand: Subcommand, ColoredCommand {
   var undo = false
   var keepTime = false
   var reportFile: String?
-  var empty = EmptyOutputOption()
   var files = SurveyOptions()
   var color: ColorChoice { files.color }
 
@@ -137,7 +136,7 @@ struct ConvertCommand: Subcommand, ColoredCommand {
           help: "Write a line of JSON about each input to this file.", completion: .files,
           parse: NamedArgument.text)
       ),
-      .group("More", \.empty),
+      .allowEmpty(\.replacement.allowEmpty),
       .group(\.files),
     ]
   }
@@ -150,7 +149,6 @@ struct ConvertCommand: Subcommand, ColoredCommand {
 
 extension ConvertCommand {
   func validate() throws {
-    try empty.validate(for: replacement.output ?? outputDir)
     try checkExclusive(("-q", quiet), ("-v", verbose))
     let inPlace = replacement.inPlace
     if let folder,
@@ -162,7 +160,7 @@ extension ConvertCommand {
     if !inPlace && (keepTime || replacement.backup != nil) {
       throw ValidationError("--keep-time and --backup need -i")
     }
-    try replacement.validate()
+    try replacement.validate(writesFolder: outputDir != nil)
     if like == nil {
       try files.hints.validate(for: settings.source, engine: files.engine)
     } else if inPlace || settings.to != .utf8 || settings.isMixed || settings.bom != nil
@@ -204,7 +202,7 @@ extension ConvertCommand {
   /// The destination of the results.
   var destination: ConvertJob.Destination {
     if let folder { return .folder(FileName(argument: folder)) }
-    if let file = replacement.output.map(FileName.init(outputArgument:)) {
+    if let file = replacement.outputFile {
       return file.outputDescriptor == STDOUT_FILENO ? .standardOutput : .file(file)
     }
     return replacement.inPlace ? .inPlace : .standardOutput

@@ -57,7 +57,7 @@ struct ConvertJob: Sendable {
   }
 
   private func run(reports: consuming sending OutputStream?) -> ExitStatus {
-    let allowsEmpty = options.empty.allowEmpty
+    let allowsEmpty = options.replacement.allowEmpty
     switch options.destination {
     case .standardOutput:
       return convert(to: OutputStream(.standardOutput), reports)
@@ -171,9 +171,7 @@ struct ConvertJob: Sendable {
   /// - Throws: `DecodingFailure` if the file is not text.
   private func wholeAnswer(for file: borrowing InputFile) throws -> Detection? {
     guard file.isRegular, settings.source == nil, !settings.isMixed else { return nil }
-    var detector = EncodingDetector(options: settings.options, engine: settings.engine)
-    try file.readAll { detector.consume($0) }
-    let detection = detector.finish()
+    let detection = try file.detection(settings.options, engine: settings.engine)
     guard detection.encoding != nil else { throw DecodingFailure.undecided(detection) }
     try file.rewind()
     return detection
@@ -193,30 +191,9 @@ private struct OutputTree: Sendable {
   private let root: FileName
   private let allowsEmpty: Bool
 
-  /// Why an input has no place below the folder.
-  enum Refusal: Error, CustomStringConvertible {
-    /// The input is standard input.
-    case unnamed
-
-    /// The name leads out of the folder.
-    case outside
-
-    /// An empty result would replace a file that is not empty.
-    case empty
-
-    var description: String {
-      switch self {
-      case .unnamed: "standard input has no name below --output-dir; -o names a file"
-      case .outside: "a name with .. has no place below --output-dir"
-      case .empty:
-        "the result is empty, and the file is not; --allow-empty replaces it nevertheless"
-      }
-    }
-  }
-
   /// Makes the folder, if it is not there.
   init(_ root: FileName, allowsEmpty: Bool) throws(SystemError) {
-    if root.withPath({ mkdir($0, 0o777) }) != 0 && errno != EEXIST { throw .last }
+    try root.makeDirectory(mode: 0o777)
     self.root = root
     self.allowsEmpty = allowsEmpty
   }
@@ -230,11 +207,15 @@ private struct OutputTree: Sendable {
   ///   - name: The name of the input; an absolute one is taken from the root of the file system.
   ///   - body: Writes the content.
   func write(_ name: FileName, _ body: (inout OutputStream) throws -> Void) throws {
-    if name.isStandardInput { throw Refusal.unnamed }
+    if name.isStandardInput {
+      throw CommandFailure("standard input has no name below --output-dir; -o names a file")
+    }
     let parts = name.bytes.split(separator: UInt8(ascii: "/")).filter {
       !$0.elementsEqual(".".utf8)
     }
-    if parts.contains(where: { $0.elementsEqual("..".utf8) }) { throw Refusal.outside }
+    if parts.contains(where: { $0.elementsEqual("..".utf8) }) {
+      throw CommandFailure("a name with .. has no place below --output-dir")
+    }
     var directory = try Directory(root)
     for part in parts.dropLast() {
       let folder = FileName(bytes: Array(part))
@@ -258,7 +239,8 @@ private struct OutputTree: Sendable {
     try body(&stream)
     try stream.flush()
     if !allowsEmpty, original.map({ $0.size > 0 }) ?? false, try replacement.isEmpty {
-      throw Refusal.empty
+      throw CommandFailure(
+        "the result is empty, and the file is not; --allow-empty replaces it nevertheless")
     }
     try replacement.prepare()
     try replacement.commitAtOnce()
@@ -333,7 +315,7 @@ private struct LikeConversion {
         return .trouble
       }
     }
-    if text.isEmpty && !file.text.bytes.isEmpty && !job.options.empty.allowEmpty {
+    if text.isEmpty && !file.text.bytes.isEmpty && !job.options.replacement.allowEmpty {
       throw ReplacementFailure.emptied
     }
     let bytes = try file.text.merging(text)

@@ -331,21 +331,6 @@ struct InPlaceRun: Sendable {
 struct UndoRun: Sendable {
   let job: ConvertJob
 
-  /// Why a backup is not restored.
-  enum Refusal: Error, CustomStringConvertible {
-    case noBackup(FileName)
-    case edited
-    case noFile
-
-    var description: String {
-      switch self {
-      case .noBackup(let name): "there is no \(name.forPeople)"
-      case .edited: "left alone: it was changed since it was converted"
-      case .noFile: "left alone: it is no regular file"
-      }
-    }
-  }
-
   func run() -> ExitStatus {
     // There is little to do for each file, so one thread is enough.
     OrderedRun(job.inputs, data: OutputStream(.standardOutput)).forEachTurn(workers: 1, with: {}) {
@@ -362,7 +347,7 @@ struct UndoRun: Sendable {
           }
         } catch {
           kept.messages = [Messages.text(of: "\(error)", at: input.name)]
-          kept.status = error is Refusal ? .negative : .trouble
+          kept.status = error is CommandFailure ? .negative : .trouble
         }
       }
       turn.end(kept)
@@ -378,13 +363,15 @@ struct UndoRun: Sendable {
       FileName(bytes: place.base.bytes + (job.options.replacement.backupSuffix ?? [])))
     guard let old = backup.status else {
       if input.isFromTree { return false }
-      throw Refusal.noBackup(backup.base)
+      throw CommandFailure("there is no \(backup.base.forPeople)")
     }
-    guard let new = place.status, new.isRegular, old.isRegular else { throw Refusal.noFile }
+    guard let new = place.status, new.isRegular, old.isRegular else {
+      throw CommandFailure("left alone: it is no regular file")
+    }
     // The status change of the backup is the moment when it got its name, after the new file was
     // complete.
     if (new.st_mtim.tv_sec, new.st_mtim.tv_nsec) > (old.st_ctim.tv_sec, old.st_ctim.tv_nsec) {
-      throw Refusal.edited
+      throw CommandFailure("left alone: it was changed since it was converted")
     }
     let code = backup.base.withPath { from in
       place.base.withPath {

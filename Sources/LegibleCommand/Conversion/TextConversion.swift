@@ -109,16 +109,17 @@ struct TextConversion: ~Copyable {
 
   /// Ends the text, and appends the rest of the result.
   ///
-  /// - Throws: As `convert(_:into:)`; and `NotReversible` with `--verify`.
+  /// - Throws: As `convert(_:into:)`; and `CommandFailure` with `--verify`.
   mutating func finish(into bytes: inout [UInt8]) throws {
     try pass(into: &bytes) { conversion, text throws(DecodingFailure) in
       try conversion.decoder.finish(into: &text)
       conversion.declarations?.finish(into: &text)
     }
     try encoder?.finish(into: &bytes)
-    if isVerified && losesMark { throw NotReversible() }
-    if isVerified && !(decodingReport.isReversible && encodingReport.isReversible) {
-      throw NotReversible()
+    if isVerified,
+      losesMark || !decodingReport.isReversible || !encodingReport.isReversible
+    {
+      throw CommandFailure("converting the result back would not give the input")
     }
   }
 
@@ -128,11 +129,6 @@ struct TextConversion: ~Copyable {
     let writesMark = { (encoding: TextEncoding?) in encoding == .utf16 || encoding == .utf32 }
     return writesMark(encoder?.encoding) && decodingReport.hasByteOrderMark
       && !writesMark(detection?.encoding)
-  }
-
-  /// With `--verify`: the result does not convert back to the input.
-  private struct NotReversible: Error, CustomStringConvertible {
-    var description: String { "converting the result back would not give the input" }
   }
 
   /// Appends the result of the text that `decode` produces.

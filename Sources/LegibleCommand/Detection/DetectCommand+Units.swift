@@ -136,8 +136,7 @@ private struct UnitFormat {
     let (first, last) = (answer.range.lowerBound, answer.range.upperBound)
     let label = label(answer.encodings, answer.isBinary)
     if isJSON {
-      return line { json in
-        name.add(to: &json)
+      return JSONText.about(name) { json in
         if case .columns = unit {
           json.add("column", first)
         } else {
@@ -151,7 +150,7 @@ private struct UnitFormat {
           json.add("malformedCount", answer.malformedCount)
         }
         json.add("isBinary", answer.isBinary)
-      }
+      }.line
     }
     var columns = [
       first == last ? "\(first)" : "\(first)-\(last)", label, answer.confidence.twoPlaces,
@@ -164,8 +163,7 @@ private struct UnitFormat {
   /// Returns the lines for the counts.
   func text(ofCounts answers: UnitAnswers, in name: FileName) -> [UInt8] {
     if isJSON {
-      return line { json in
-        name.add(to: &json)
+      return JSONText.about(name) { json in
         json.addObjects("counts", of: answers.counts) { json, entry in
           json.add(
             "encoding", .string(entry.encodings.isEmpty ? nil : label(entry.encodings, false))
@@ -173,7 +171,7 @@ private struct UnitFormat {
           json.add("count", entry.count)
         }
         json.add("agree", answers.agree)
-      }
+      }.line
     }
     let noun = unit == .lines ? "line" : "column"
     return answers.counts.flatMap { entry in
@@ -184,14 +182,6 @@ private struct UnitFormat {
         ],
         name)
     }
-  }
-
-  private func line(_ body: (inout JSONText) -> Void) -> [UInt8] {
-    let json = JSONText.object { json in
-      json.add("version", 1)
-      body(&json)
-    }
-    return json.line
   }
 
   private func row(_ columns: [String], _ name: FileName) -> [UInt8] {
@@ -258,11 +248,6 @@ extension LineRun.Content {
 ///
 /// Fields are not stored: each column has a detector, which keeps what it needs.
 private struct ColumnSurvey {
-  /// The input cannot be divided into columns.
-  struct Undivided: Error, CustomStringConvertible {
-    var description: String
-  }
-
   private enum Place {
     case fieldStart, plain, quoted
 
@@ -297,7 +282,7 @@ private struct ColumnSurvey {
 
   /// Reads the next bytes.
   ///
-  /// - Throws: `Undivided`.
+  /// - Throws: `CommandFailure` if the input cannot be divided into columns.
   mutating func consume(_ bytes: UnsafeRawBufferPointer) throws {
     guard head != nil else { return try divide(bytes) }
     head? += bytes
@@ -306,7 +291,7 @@ private struct ColumnSurvey {
 
   /// Ends the input, and returns the answer for each column.
   ///
-  /// - Throws: `Undivided`.
+  /// - Throws: `CommandFailure` if the input cannot be divided into columns.
   mutating func finish() throws -> [Detection] {
     try divideHead()
     return columns.indices.map { columns[$0].finish() }
@@ -317,8 +302,8 @@ private struct ColumnSurvey {
     self.head = nil
     let answer = EncodingDetector.detect(head, options: options, engine: engine)
     if let encoding = answer.encoding, !encoding.readsPlainTextAsASCII {
-      throw Undivided(
-        description: "the text is \(encoding.reportedName), which is not divided into columns")
+      throw CommandFailure(
+        "the text is \(encoding.reportedName), which is not divided into columns")
     }
     // The byte order mark belongs to the whole text, not to the first column.
     let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
@@ -379,7 +364,7 @@ private struct ColumnSurvey {
 
   private mutating func makeColumn() throws {
     guard column < Self.columnLimit else {
-      throw Undivided(description: "there are more than \(Self.columnLimit) columns")
+      throw CommandFailure("there are more than \(Self.columnLimit) columns")
     }
     while columns.count <= column {
       columns.append(EncodingDetector(options: options, engine: engine))

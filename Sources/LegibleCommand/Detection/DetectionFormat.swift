@@ -183,9 +183,7 @@ struct DetectionFormat {
     _ lineEndings: LineEndings?, error: String? = nil
   ) -> JSONText {
     let language = detection.language
-    return .object { json in
-      json.add("version", 1)
-      name.add(to: &json)
+    return .about(name) { json in
       json.add("encoding", detection.encoding.map(label(for:)))
       json.add("name", detection.encoding?.name)
       json.add("confidence", .probability(detection.confidence))

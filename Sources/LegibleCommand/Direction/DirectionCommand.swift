@@ -87,9 +87,7 @@ private struct DirectionReport: TextTransform {
   }
 
   private func json(for direction: TextDirection?) -> JSONText {
-    .object { json in
-      json.add("version", 1)
-      name.add(to: &json)
+    .about(name) { json in
       json.add("paragraph", paragraphs)
       json.add("direction", direction.name)
     }
@@ -101,9 +99,7 @@ private struct DirectionReport: TextTransform {
     let counted = directions.map { ($0.name, counts[$0] ?? 0) }
     if isJSON {
       let estimate = order.estimate
-      let object = JSONText.object { json in
-        json.add("version", 1)
-        name.add(to: &json)
+      let object = JSONText.about(name) { json in
         json.add("paragraphs", paragraphs)
         for (direction, count) in counted { json.add(direction, count) }
         json.add("order", estimate.order.rawValue)

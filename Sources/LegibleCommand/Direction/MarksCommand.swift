@@ -37,7 +37,6 @@ struct MarksCommand: Subcommand, ColoredCommand {
 
   var marks = MarkOptions()
   var replacement = ReplacementOptions()
-  var empty = EmptyOutputOption()
   var text = TextOptions()
   var color: ColorChoice { text.color }
 
@@ -45,29 +44,19 @@ struct MarksCommand: Subcommand, ColoredCommand {
     [
       .group("Marks", \.marks),
       .group("Output", \.replacement),
-      .group("More", \.empty),
+      .allowEmpty(\.replacement.allowEmpty),
       .group(\.text),
     ]
   }
 
   func validate() throws {
-    try empty.validate(for: replacement.output)
     if replacement.inPlace && marks.show { throw ValidationError("--show and -i make no sense") }
     try replacement.validate(for: text.input)
   }
 
   func run() throws {
-    let change = MarkChange(
-      marks, languages: text.hints.language, color: color)
-    let isSingle = text.input.inputs.isSingle
-    if replacement.inPlace {
-      try text.replaceInputs(keeping: replacement.backupSuffix) { _ in change }
-      return
-    }
-    let output = replacement.output.map(FileName.init(outputArgument:))
-    try text.transformInputs(to: output, allowsEmpty: empty.allowEmpty) { name in
-      ChangedText(name: name, change: change, joinsFiles: !isSingle)
-    }
+    let change = MarkChange(marks, languages: text.hints.language, color: color)
+    try text.changeInputs(replacement) { _ in change }
   }
 }
 

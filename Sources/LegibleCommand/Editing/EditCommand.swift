@@ -199,14 +199,12 @@ final class EditedFile {
     self.text = text
   }
 
-  /// The program has removed the copy, or replaced it by something that is not a file.
-  private struct CopyGone: Error, CustomStringConvertible {
-    var description: String { "the command left no copy of it" }
-  }
-
   /// Returns the content of the copy.
   func edited() throws -> [UInt8] {
-    guard let place = copy?.place, place.isRegularFile else { throw CopyGone() }
+    // The program may have removed the copy, or replaced it by something that is not a file.
+    guard let place = copy?.place, place.isRegularFile else {
+      throw CommandFailure("the command left no copy of it")
+    }
     return try InputFile(place).bytes()
   }
 

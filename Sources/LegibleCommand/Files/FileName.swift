@@ -80,6 +80,14 @@ struct FileName: Equatable, Sendable {
     return withPath { stat($0, &status) } == 0 ? status : nil
   }
 
+  /// Whether there is a file or directory, following symbolic links; else `errno` says why not.
+  var exists: Bool { withPath { access($0, F_OK) } == 0 }
+
+  /// Makes the directory, unless it is there.
+  func makeDirectory(mode: mode_t) throws(SystemError) {
+    if withPath({ mkdir($0, mode) }) != 0 && errno != EEXIST { throw .last }
+  }
+
   /// Calls `body` with the path as a string that ends with NUL.
   func withPath<Result>(_ body: (UnsafePointer<CChar>) -> Result) -> Result {
     let path = bytes.map { CChar(bitPattern: $0) } + [0]

@@ -211,8 +211,7 @@ final class FormMemory: Sendable {
       if known.last == entry || isOneForm && known.contains(entry) { return }
       Self.add(entry, path, to: &state)
       if state.descriptor < 0 {
-        let folder = file.directory
-        if folder.withPath({ mkdir($0, 0o755) }) != 0 && errno != EEXIST { throw .last }
+        try file.directory.makeDirectory(mode: 0o755)
         state.descriptor = file.withPath {
           open($0, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC | O_NOFOLLOW, 0o644)
         }

@@ -158,7 +158,7 @@ private struct GitStatus {
   func run() throws -> ExitStatus {
     let top = conversion.top
     guard var files = try TrackedFiles(in: top, at: nil) else {
-      throw GitRepository.NoWorkingTree()
+      throw GitRepository.noWorkingTree
     }
     let repository = GitRepository(at: top)
     let changed = Set((repository.changedFiles(staged: false) ?? []).map(\.bytes))

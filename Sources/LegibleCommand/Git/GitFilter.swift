@@ -35,8 +35,8 @@ struct GitFilter {
     guard let greeting = try reader.list() else { return false }
     let lines = greeting.map { String(decoding: $0, as: UTF8.self) }
     guard lines.first == "git-filter-client", lines.dropFirst().contains("version=2") else {
-      throw PacketReader.Failure(
-        description: "this is run by Git alone, which begins with git-filter-client and version=2")
+      throw CommandFailure(
+        "this is run by Git alone, which begins with git-filter-client and version=2")
     }
     try writer.list(["git-filter-server", "version=2"])
     let offered = try (reader.list() ?? []).map { String(decoding: $0, as: UTF8.self) }
@@ -54,7 +54,7 @@ struct GitFilter {
     }
     let content = try reader.content(limit: Self.sizeLimit)
     guard let path = value("pathname"), !path.isEmpty, let command = value("command") else {
-      throw PacketReader.Failure(description: "a request names no command or no path")
+      throw CommandFailure("a request names no command or no path")
     }
     let name = FileName(bytes: path)
     guard let content else {
@@ -93,11 +93,6 @@ private struct PacketReader: ~Copyable {
     case end
   }
 
-  /// Input that violates the protocol.
-  struct Failure: Error, Equatable, CustomStringConvertible {
-    let description: String
-  }
-
   /// The maximum length of a packet, including its four digits.
   static let sizeLimit = 65_520
 
@@ -109,26 +104,26 @@ private struct PacketReader: ~Copyable {
 
   /// Reads a packet.
   ///
-  /// - Throws: `Failure` or `SystemError`.
+  /// - Throws: `CommandFailure` if the input violates the protocol, or `SystemError`.
   mutating func next() throws -> Packet {
     guard try fill(4) else {
       if position == buffer.count { return .end }
-      throw Failure(description: "the input ends inside of the length of a packet")
+      throw CommandFailure("the input ends inside of the length of a packet")
     }
     var length = 0
     for byte in buffer[position..<position + 4] {
       guard byte < 0x80, let digit = Character(Unicode.Scalar(byte)).hexDigitValue else {
-        throw Failure(description: "a packet does not begin with its length")
+        throw CommandFailure("a packet does not begin with its length")
       }
       length = length << 4 | digit
     }
     position += 4
     if length == 0 { return .flush }
     guard (4...Self.sizeLimit).contains(length) else {
-      throw Failure(description: "a packet cannot have the length \(length)")
+      throw CommandFailure("a packet cannot have the length \(length)")
     }
     guard try fill(length - 4) else {
-      throw Failure(description: "the input ends inside of a packet")
+      throw CommandFailure("the input ends inside of a packet")
     }
     defer { position += length - 4 }
     return .data(buffer[position..<position + length - 4])
@@ -143,10 +138,10 @@ private struct PacketReader: ~Copyable {
       switch try next() {
       case .end:
         if lines.isEmpty { return nil }
-        throw Failure(description: "the input ends inside of a list")
+        throw CommandFailure("the input ends inside of a list")
       case .flush: return lines
       case .data(let line):
-        guard lines.count < 64 else { throw Failure(description: "a list has more than 64 lines") }
+        guard lines.count < 64 else { throw CommandFailure("a list has more than 64 lines") }
         lines.append(line.last == 0x0A ? Array(line.dropLast()) : Array(line))
       }
     }
@@ -160,7 +155,7 @@ private struct PacketReader: ~Copyable {
     var isTooLarge = false
     while true {
       switch try next() {
-      case .end: throw Failure(description: "the input ends inside of a content")
+      case .end: throw CommandFailure("the input ends inside of a content")
       case .flush: return isTooLarge ? nil : bytes
       case .data(let data):
         if isTooLarge || bytes.count + data.count > limit {

@@ -16,11 +16,6 @@ struct GitMerge {
   /// The path of the file in the working tree.
   let path: FileName
 
-  /// Git refuses the merge, for example of files that are not text.
-  struct Failure: Error, CustomStringConvertible {
-    var description: String { "git merge-file cannot merge it, and ours stays" }
-  }
-
   /// Replaces our side by the result.
   ///
   /// - Returns: Negative if there are conflicts, or our encoding lacks a character; in the latter case
@@ -112,7 +107,10 @@ struct GitMerge {
       GitRepository(at: .here).result(arguments, files.map(\.name.bytes))
     }
     // The status is the number of conflicts, at most 127; higher values are errors.
-    guard let result, let status = result.status, status < 128 else { throw Failure() }
+    // Git refuses for example files that are not text.
+    guard let result, let status = result.status, status < 128 else {
+      throw CommandFailure("git merge-file cannot merge it, and ours stays")
+    }
     return (result.output, status > 0)
   }
 }

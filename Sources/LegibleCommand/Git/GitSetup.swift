@@ -4,11 +4,6 @@ import Synchronization
 
 /// `legible git setup`: configures Git to use the filter, and converts the files of the working tree.
 struct GitSetup {
-  /// A step that has failed.
-  struct Failure: Error, CustomStringConvertible {
-    let description: String
-  }
-
   private let repository: GitRepository
   private let top: FileName
   private let gitFolder: FileName
@@ -62,26 +57,24 @@ struct GitSetup {
 
   /// Creates a new working tree and sets it up.
   func make(_ worktree: FileName) throws -> ExitStatus {
-    if worktree.withPath({ access($0, F_OK) }) == 0 {
-      throw Failure(description: "\(worktree.forPeople) is there already")
+    if worktree.exists {
+      throw CommandFailure("\(worktree.forPeople) is there already")
     }
     // With settings per working tree, a shared core.worktree would apply to the new one too.
     if repository.line(["config", "--local", "core.worktree"]) != nil {
-      throw Failure(
-        description:
-          "core.worktree is set here, as in submodules; git setup without --worktree works")
+      throw CommandFailure(
+        "core.worktree is set here, as in submodules; git setup without --worktree works")
     }
     try git(["config", "extensions.worktreeConfig", "true"])
     let here = GitRepository(at: .here)
     guard here.output(["worktree", "add", "--no-checkout", "--"], [worktree.bytes]) != nil else {
-      throw Failure(
-        description:
-          "git worktree add \(worktree.forPeople) failed; is there a branch of that name?")
+      throw CommandFailure(
+        "git worktree add \(worktree.forPeople) failed; is there a branch of that name?")
     }
     let setup = try GitSetup(in: worktree)
     // The reset below must never affect another working tree.
     guard setup.top == (try worktree.resolved()) else {
-      throw Failure(description: "Git takes \(setup.top.forPeople) for the new working tree")
+      throw CommandFailure("Git takes \(setup.top.forPeople) for the new working tree")
     }
     try setup.configure()
     try setup.git(["reset", "--hard", "--quiet"])
@@ -92,7 +85,7 @@ struct GitSetup {
   /// Removes the settings, and converts the files back.
   func undo() throws -> ExitStatus {
     guard repository.line(["config", scope, Self.processKey]) != nil else {
-      throw Failure(description: "this working tree was not set up by legible git setup")
+      throw CommandFailure("this working tree was not set up by legible git setup")
     }
     let conversion = try GitConversion(in: top)
     // While the filter is still active, Git accepts files in the form of the repository as unchanged.
@@ -107,7 +100,7 @@ struct GitSetup {
     }
     if let former {
       guard repository.output(["config", scope, Self.attributesKey], [former]) != nil else {
-        throw Failure(description: "\(Self.attributesKey) cannot be set to what it was")
+        throw CommandFailure("\(Self.attributesKey) cannot be set to what it was")
       }
     }
     for file in [attributes, conversion.memory.file] { _ = file.withPath { unlink($0) } }
@@ -120,18 +113,18 @@ struct GitSetup {
     Messages.write("legible: git setup: \(top.forPeople): \(text)")
   }
 
-  private func git(_ arguments: [String], _ names: [[UInt8]] = []) throws(Failure) {
+  private func git(_ arguments: [String], _ names: [[UInt8]] = []) throws(CommandFailure) {
     guard repository.output(arguments, names) != nil else {
-      throw Failure(description: "git \(arguments.prefix(2).joined(separator: " ")) failed")
+      throw CommandFailure("git \(arguments.prefix(2).joined(separator: " ")) failed")
     }
   }
 
   /// Configures the filter.
   private func configure() throws {
     guard let program = try? FileName("/proc/self/exe").resolved() else {
-      throw Failure(description: "nobody tells where this program is")
+      throw CommandFailure("nobody tells where this program is")
     }
-    if folder.withPath({ mkdir($0, 0o755) }) != 0 && errno != EEXIST { throw SystemError.last }
+    try folder.makeDirectory(mode: 0o755)
     try writeAttributes()
     let command = Self.quoted(program.bytes)
     // Git expands placeholders that begin with a percent sign.
@@ -203,7 +196,7 @@ struct GitSetup {
   ) throws -> (count: Int, status: ExitStatus) {
     Interruption.removeTemporariesAtSignals()
     guard var files = try TrackedFiles(in: top, at: nil) else {
-      throw GitRepository.NoWorkingTree()
+      throw GitRepository.noWorkingTree
     }
     // Git fails if a file cannot be converted. Then the edited files are unknown, and the index is not
     // refreshed.

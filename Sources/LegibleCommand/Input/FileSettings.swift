@@ -92,7 +92,7 @@ final class FileSettings: Sendable {
     if let slash = path.lastIndex(of: UInt8(ascii: "/")) {
       folder = Self.folder(Array(path[..<slash]), in: &state)
     }
-    if exists(".git", in: path) {
+    if FileName(bytes: path).appending(".git".utf8).exists {
       folder.isInRepository = true
       folder.settings.enterRepository()
     }
@@ -102,10 +102,6 @@ final class FileSettings: Sendable {
         ? text(of: ".gitattributes", in: path, &state.refused) : nil)
     state.folders[path] = folder
     return folder
-  }
-
-  private static func exists(_ name: String, in folder: [UInt8]) -> Bool {
-    FileName(bytes: folder).appending(name.utf8).withPath { access($0, F_OK) == 0 }
   }
 
   private static func text(

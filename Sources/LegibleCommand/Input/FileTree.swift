@@ -32,11 +32,6 @@ struct FileTree: ~Copyable {
     var directory: Directory?
   }
 
-  /// The directory was moved while the files in it were read.
-  private struct Moved: Error, CustomStringConvertible {
-    var description: String { "it was moved while the files in it were read" }
-  }
-
   /// - Parameters:
   ///   - place: The place of the tree; `nil` to open it by its name.
   ///   - ignored: The paths below the root that are left out, those of directories with a slash at their ends.
@@ -119,7 +114,9 @@ struct FileTree: ~Copyable {
     }
     // There is no safe way back to the directories above.
     levels = []
-    return InputQueue.Failure(name: FileName(bytes: below.prefix), cause: Moved())
+    return InputQueue.Failure(
+      name: FileName(bytes: below.prefix),
+      cause: CommandFailure("it was moved while the files in it were read"))
   }
 }
 
@@ -253,11 +250,6 @@ struct TrackedFiles {
   /// The directory of the last file, and its path below `directory`.
   private var last: (path: ArraySlice<UInt8>, directory: Directory)?
 
-  /// A name in the index leads out of the directory.
-  private struct Outside: Error, CustomStringConvertible {
-    var description: String { "the index of Git names it, but it is outside of the folder" }
-  }
-
   /// The tracked files below a directory; `nil` if Git does not know the directory, or is not installed.
   ///
   /// - Parameter place: The place of the directory; `nil` to open it by its name.
@@ -297,7 +289,9 @@ struct TrackedFiles {
   private mutating func place(of path: ArraySlice<UInt8>) throws -> FilePlace {
     let parts = path.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
     guard !parts.contains(where: { $0.isEmpty || [".", "..", ".git"].contains(Self.text($0)) })
-    else { throw Outside() }
+    else {
+      throw CommandFailure("the index of Git names it, but it is outside of the folder")
+    }
     let base = FileName(bytes: Array(parts.last ?? []))
     let folder = path.dropLast(base.bytes.count)
     if let last, last.path == folder { return FilePlace(base, in: last.directory) }

@@ -77,9 +77,7 @@ struct SureDetection: Sendable {
     _ source: borrowing some ByteSource & ~Copyable, of encoding: TextEncoding
   ) throws {
     guard encoding != .utf8, encoding.readsPlainTextAsASCII else { return }
-    var detector = EncodingDetector()
-    try source.readAll { detector.consume($0) }
-    let detection = detector.finish()
+    let detection = try source.detection()
     if detection.mixture?.encodings.contains(.utf8) ?? false {
       throw try mixture(detection, in: source)
     }
@@ -113,6 +111,17 @@ protocol ByteSource: ~Copyable {
 
   /// Passes all bytes to `body`, in chunks.
   func readAll(_ body: (UnsafeRawBufferPointer) throws -> Void) throws
+}
+
+extension ByteSource where Self: ~Copyable {
+  /// Detects the encoding of all bytes.
+  func detection(
+    _ options: DetectionOptions = DetectionOptions(), engine: DetectionEngine = .native
+  ) throws -> Detection {
+    var detector = EncodingDetector(options: options, engine: engine)
+    try readAll { detector.consume($0) }
+    return detector.finish()
+  }
 }
 
 extension InputFile: ByteSource {

@@ -13,31 +13,14 @@ struct FileRoots {
 
   private let roots: [Root]
 
-  /// Why a path is refused.
-  enum Refusal: Error, CustomStringConvertible {
-    case outside(FileName)
-    case link(FileName)
-    case ofGit(FileName)
-    case noRoot(FileName, SystemError)
-
-    var description: String {
-      switch self {
-      case .outside(let name): "\(name.forPeople) is outside of the roots"
-      case .link(let name): "\(name.forPeople) leads through a symbolic link, and none is followed"
-      case .ofGit(let name): "\(name.forPeople) is in Git's own folder, whose settings run programs"
-      case .noRoot(let name, let error): "\(name.forPeople) is no folder to serve: \(error)"
-      }
-    }
-  }
-
-  init(_ names: [FileName]) throws(Refusal) {
+  init(_ names: [FileName]) throws(CommandFailure) {
     var roots: [Root] = []
     for name in names {
       do {
         let path = try name.resolved()
         roots.append(Root(path: path, directory: try Directory(path)))
       } catch {
-        throw .noRoot(name, error)
+        throw CommandFailure("\(name.forPeople) is no folder to serve: \(error)")
       }
     }
     self.roots = roots
@@ -50,28 +33,33 @@ struct FileRoots {
   ///
   /// - Parameter path: An absolute path, or one relative to the first root.
   func place(of path: FileName) throws -> (place: FilePlace, name: FileName) {
-    guard let first = roots.first else { throw Refusal.outside(path) }
+    func refusal(_ reason: String) -> CommandFailure {
+      CommandFailure("\(path.forPeople) \(reason)")
+    }
+    let outside = refusal("is outside of the roots")
+    let link = refusal("leads through a symbolic link, and none is followed")
+    guard let first = roots.first else { throw outside }
     if path.bytes.contains(0) || path.bytes.isEmpty { throw SystemError(code: ENOENT) }
     let isAbsolute = path.bytes.first == UInt8(ascii: "/")
     let named = path.bytes.split(separator: UInt8(ascii: "/")).filter {
       !$0.elementsEqual(".".utf8)
     }
-    if named.contains(where: { $0.elementsEqual("..".utf8) }) { throw Refusal.outside(path) }
+    if named.contains(where: { $0.elementsEqual("..".utf8) }) { throw outside }
     guard let (root, parts) = isAbsolute ? way(of: named) : (first, named[...]) else {
-      throw Refusal.outside(path)
+      throw outside
     }
     // Settings and hooks there can make Git run programs.
     if parts.contains(where: { String(decoding: $0, as: UTF8.self).lowercased() == ".git" }) {
-      throw Refusal.ofGit(path)
+      throw refusal("is in Git's own folder, whose settings run programs")
     }
     let directory: Directory
     do {
       directory = try root.directory.descending(parts.dropLast())
     } catch is FilePlace.FollowedLink {
-      throw Refusal.link(path)
+      throw link
     }
     let place = FilePlace(parts.last.map { FileName(bytes: Array($0)) } ?? .here, in: directory)
-    if place.isLink { throw Refusal.link(path) }
+    if place.isLink { throw link }
     return (place, root.path.appending(parts.joined(separator: [UInt8(ascii: "/")])))
   }
 

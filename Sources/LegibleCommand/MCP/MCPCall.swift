@@ -36,11 +36,6 @@ struct MCPCall {
     }
   }
 
-  /// Why a call is refused, for the agent to correct it.
-  struct Refusal: Error, CustomStringConvertible {
-    let description: String
-  }
-
   /// Runs a tool. A refusal is an answer too, so that the agent reads it.
   ///
   /// - Returns: `nil` if the call was cancelled.
@@ -55,13 +50,13 @@ struct MCPCall {
 
   private func check(_ tool: MCPTool) throws {
     guard case .object(let members) = arguments else {
-      throw Refusal(description: "arguments are an object")
+      throw CommandFailure("arguments are an object")
     }
     for member in members where !tool.arguments.contains(where: { $0.name == member.key }) {
-      throw Refusal(description: "\(tool.name) has no argument \(member.key)")
+      throw CommandFailure("\(tool.name) has no argument \(member.key)")
     }
     for argument in tool.arguments where argument.isRequired && arguments[argument.name] == nil {
-      throw Refusal(description: "\(tool.name) takes \(argument.name)")
+      throw CommandFailure("\(tool.name) takes \(argument.name)")
     }
   }
 
@@ -69,14 +64,14 @@ struct MCPCall {
 
   func text(_ name: String) throws -> String? {
     guard let value = arguments[name], value != .null else { return nil }
-    guard let text = value.string else { throw Refusal(description: "\(name) is a string") }
+    guard let text = value.string else { throw CommandFailure("\(name) is a string") }
     return text
   }
 
   func number(_ name: String) throws -> Int? {
     guard let value = arguments[name], value != .null else { return nil }
     guard let number = value.integer, number > 0 else {
-      throw Refusal(description: "\(name) is a whole number from 1 on")
+      throw CommandFailure("\(name) is a whole number from 1 on")
     }
     return number
   }
@@ -84,37 +79,37 @@ struct MCPCall {
   private func encoding() throws -> TextEncoding? {
     guard let label = try text("encoding") else { return nil }
     guard let encoding = TextEncoding(label), !encoding.isConvertedBySystem else {
-      throw Refusal(description: "there is no encoding \(label)")
+      throw CommandFailure("there is no encoding \(label)")
     }
     return encoding
   }
 
   private func place() throws -> (place: FilePlace, name: FileName) {
-    guard let path = try text("path") else { throw Refusal(description: "path is a string") }
+    guard let path = try text("path") else { throw CommandFailure("path is a string") }
     return try roots.place(of: FileName(bytes: Array(path.utf8)))
   }
 
   /// Opens a file.
   ///
-  /// - Throws: `Refusal`, which names the path and the reason.
+  /// - Throws: `CommandFailure`, which names the path and the reason.
   private func regularFile(_ name: FileName, at place: FilePlace) throws -> RestoredFile {
     guard place.status == nil || place.isRegularFile else {
-      throw Refusal(description: "\(name.forPeople) is not a regular file")
+      throw CommandFailure("\(name.forPeople) is not a regular file")
     }
     do {
       return try RestoredFile(name, at: place)
     } catch let error as SystemError {
-      throw Refusal(description: "\(name.forPeople): \(error)")
+      throw CommandFailure("\(name.forPeople): \(error)")
     }
   }
 
   /// The text of a file whose encoding is sure.
   private func known(_ bytes: [UInt8], _ name: FileName) throws -> EditableText {
     if bytes.count > Self.fileLimit {
-      throw Refusal(description: "the file has more than \(Self.fileLimit >> 20) MB")
+      throw CommandFailure("the file has more than \(Self.fileLimit >> 20) MB")
     }
     let known = try reader.text(bytes, named: name, source: encoding())
-    if let doubt = known.doubt { throw Refusal(description: doubt) }
+    if let doubt = known.doubt { throw CommandFailure(doubt) }
     return known.text
   }
 
@@ -144,7 +139,7 @@ struct MCPCall {
       next += 1
     }
     if next == first && next <= lineCount && count > 0 {
-      throw Refusal(description: "line \(next) alone has more than \(Self.answerLimit >> 10) KB")
+      throw CommandFailure("line \(next) alone has more than \(Self.answerLimit >> 10) KB")
     }
     return Answer(
       text: String(decoding: shown, as: UTF8.self),
@@ -160,22 +155,22 @@ struct MCPCall {
   func editText() throws -> Answer {
     var edits: [(old: String, new: String)] = []
     if let list = arguments["edits"], list != .null {
-      guard let list = list.array else { throw Refusal(description: "edits is an array") }
+      guard let list = list.array else { throw CommandFailure("edits is an array") }
       for edit in list {
         guard let old = edit["old_text"]?.string, let new = edit["new_text"]?.string else {
-          throw Refusal(description: "each of edits has old_text and new_text")
+          throw CommandFailure("each of edits has old_text and new_text")
         }
         edits.append((old, new))
       }
     }
     if let old = try text("old_text") {
       guard let new = try text("new_text") else {
-        throw Refusal(description: "edit_text takes new_text too")
+        throw CommandFailure("edit_text takes new_text too")
       }
       edits.append((old, new))
     }
     if edits.isEmpty {
-      throw Refusal(description: "edit_text takes old_text and new_text, or edits")
+      throw CommandFailure("edit_text takes old_text and new_text, or edits")
     }
     let (place, name) = try place()
     let file = try regularFile(name, at: place)
@@ -195,7 +190,7 @@ struct MCPCall {
         ? Array(part.utf8) : EditableText.LineEnding.crlf.normalized(Array(part.utf8))
     }
     let (old, new) = (form(edit.old), form(edit.new))
-    if old.isEmpty { throw Refusal(description: "edit \(index + 1): old_text is empty") }
+    if old.isEmpty { throw CommandFailure("edit \(index + 1): old_text is empty") }
     var places: [Int] = []
     var start = 0
     while places.count < 2, let place = text.firstPlace(of: old, from: start) {
@@ -204,8 +199,8 @@ struct MCPCall {
     }
     guard places.count == 1, let place = places.first else {
       let count = places.isEmpty ? "nowhere" : "more than once"
-      throw Refusal(
-        description: "edit \(index + 1): old_text stands \(count) in the file; nothing was changed")
+      throw CommandFailure(
+        "edit \(index + 1): old_text stands \(count) in the file; nothing was changed")
     }
     return text[..<place] + new + text[(place + old.count)...]
   }
@@ -214,7 +209,7 @@ struct MCPCall {
     _ file: borrowing RestoredFile, _ text: EditableText, by edited: [UInt8]
   ) throws -> Answer {
     if edited.count > Self.fileLimit {
-      throw Refusal(description: "the text has more than \(Self.fileLimit >> 20) MB")
+      throw CommandFailure("the text has more than \(Self.fileLimit >> 20) MB")
     }
     let bytes = try text.merging(edited)
     try file.replace(by: bytes)
@@ -229,7 +224,7 @@ struct MCPCall {
   }
 
   func writeText() throws -> Answer {
-    guard let text = try text("text") else { throw Refusal(description: "text is a string") }
+    guard let text = try text("text") else { throw CommandFailure("text is a string") }
     let utf8 = Array(text.utf8)
     let (place, name) = try place()
     if place.status != nil {
@@ -237,7 +232,7 @@ struct MCPCall {
       return try replace(file, known(file.bytes, name), by: utf8)
     }
     if utf8.count > Self.fileLimit {
-      throw Refusal(description: "the text has more than \(Self.fileLimit >> 20) MB")
+      throw CommandFailure("the text has more than \(Self.fileLimit >> 20) MB")
     }
     let wanted = reader.settings.expectation(of: name)
     let encoding = try encoding() ?? wanted?.encoding ?? .utf8
@@ -258,7 +253,7 @@ struct MCPCall {
     let (place, name) = try place()
     let file = try InputFile(place)
     // Reading from a pipe could block forever.
-    guard file.isRegular else { throw Refusal(description: "\(name.forPeople) is no file") }
+    guard file.isRegular else { throw CommandFailure("\(name.forPeople) is no file") }
     if let kind = file.signature {
       return Answer(text: "\(name.forPeople) is \(kind), not text")
     }
@@ -276,9 +271,9 @@ struct MCPCall {
   }
 
   func repairText() throws -> Answer {
-    guard let text = try text("text") else { throw Refusal(description: "text is a string") }
+    guard let text = try text("text") else { throw CommandFailure("text is a string") }
     if text.utf8.count > Self.answerLimit {
-      throw Refusal(description: "the text has more than \(Self.answerLimit >> 10) KB")
+      throw CommandFailure("the text has more than \(Self.answerLimit >> 10) KB")
     }
     let repair = TextRepair(of: text)
     return Answer(
@@ -308,8 +303,8 @@ struct MCPCall {
       }
     }
     guard let found = try job.best(for: file) else {
-      throw Refusal(
-        description: "there is no state of the file that its letters could be taken from")
+      throw CommandFailure(
+        "there is no state of the file that its letters could be taken from")
     }
     if found.restoration.isUndamaged {
       return Answer(text: "nothing to put back by \(found.reference.name)")
@@ -363,7 +358,7 @@ extension MCPCall {
   /// - Returns: `nil` if the call was cancelled.
   func search(_ isCancelled: () -> Bool) throws -> Answer? {
     guard let wanted = try text("text"), !wanted.isEmpty else {
-      throw Refusal(description: "text is empty")
+      throw CommandFailure("text is empty")
     }
     let ignoresCase = arguments["ignore_case"]?.boolean ?? false
     let limit = min(try number("limit") ?? Self.lineLimit.usual, Self.lineLimit.max)

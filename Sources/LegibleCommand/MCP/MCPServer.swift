@@ -283,7 +283,7 @@ extension MCPServer {
     do {
       let asked = clientHasRoots && !isStateless ? try clientRoots(&channel) : nil
       found = try FileRoots(asked ?? [.here])
-    } catch let refusal as FileRoots.Refusal {
+    } catch let refusal as CommandFailure {
       throw Failure(code: -32603, message: "\(refusal)")
     }
     roots = found

@@ -149,6 +149,10 @@ struct ReplacementOptions: OptionGroup {
   var inPlace = false
   var backup: String?
 
+  /// Whether an empty result may replace the file of `-o`. By default it may not: an input is often
+  /// empty because the program before it in a pipe failed.
+  var allowEmpty = false
+
   static var options: OptionTable<Self> {
     [
       .output(\.output),
@@ -158,6 +162,9 @@ struct ReplacementOptions: OptionGroup {
         parse: NamedArgument.text),
     ]
   }
+
+  /// The file of `-o`.
+  var outputFile: FileName? { output.map(FileName.init(outputArgument:)) }
 
   /// The suffix of backups; `nil` for none.
   var backupSuffix: [UInt8]? { backup.map(RawArguments.bytes) }
@@ -169,31 +176,20 @@ struct ReplacementOptions: OptionGroup {
     }
   }
 
-  func validate() throws {
+  func validate() throws { try validate(writesFolder: false) }
+
+  /// Throws a `ValidationError` if the options contradict one another.
+  ///
+  /// - Parameter writesFolder: Whether another option than `-o` says where results are written.
+  func validate(writesFolder: Bool) throws {
+    if allowEmpty && output == nil && !writesFolder {
+      throw ValidationError("--allow-empty needs -o")
+    }
     try checkExclusive(("-i", inPlace), ("-o", output != nil))
     if backup != nil && !inPlace { throw ValidationError("--backup needs -i") }
     if let backup, backup.isEmpty || backup.contains("/") {
       throw ValidationError("--backup takes a suffix without a slash")
     }
-  }
-}
-
-/// Whether an empty result may replace the file of `-o`. By default it may not: an input is often
-/// empty because the program before it in a pipe failed.
-struct EmptyOutputOption: OptionGroup {
-  var allowEmpty = false
-
-  static var options: OptionTable<Self> {
-    [
-      .flag(
-        \.allowEmpty, "--allow-empty",
-        help: "Let an empty result take the place of a file of -o that is not empty.")
-    ]
-  }
-
-  /// Throws a `ValidationError` if `--allow-empty` is given without `-o`.
-  func validate(for output: String?) throws {
-    if allowEmpty && output == nil { throw ValidationError("--allow-empty needs -o") }
   }
 }
 
@@ -229,6 +225,15 @@ extension OptionTable {
       path, "-o", "--output", value: "FILE",
       help: "Write this file whole, instead of standard output.", completion: .files,
       parse: NamedArgument.text)
+  }
+
+  /// `--allow-empty`, with which an empty result replaces the file of `-o`.
+  static func allowEmpty(_ path: WritableKeyPath<Owner, Bool>) -> Self {
+    section(
+      "More",
+      flag(
+        path, "--allow-empty",
+        help: "Let an empty result take the place of a file of -o that is not empty."))
   }
 
   /// `--in-place`, with which each file is replaced.

@@ -159,11 +159,27 @@ private struct InPlaceChange: Sendable {
 }
 
 extension TextOptions {
-  /// Applies a change to each input, and replaces the file.
+  /// Applies a change to each input, and writes the results, with `-i` to the files themselves.
   ///
   /// - Parameter report: The file that the change writes lines of JSON to.
-  func replaceInputs(
-    keeping backupSuffix: [UInt8]?, report: FileName? = nil,
+  func changeInputs(
+    _ replacement: ReplacementOptions, report: FileName? = nil,
+    _ makeChange: @escaping @Sendable (FileName) -> some TextChange
+  ) throws {
+    if replacement.inPlace {
+      return try replaceInputs(keeping: replacement.backupSuffix, report: report, makeChange)
+    }
+    let joinsFiles = !input.inputs.isSingle
+    try transformInputs(
+      to: replacement.outputFile, allowsEmpty: replacement.allowEmpty, report: report
+    ) {
+      ChangedText(name: $0, change: makeChange($0), joinsFiles: joinsFiles)
+    }
+  }
+
+  /// Applies a change to each input, and replaces the file.
+  private func replaceInputs(
+    keeping backupSuffix: [UInt8]?, report: FileName?,
     _ makeChange: @escaping @Sendable (FileName) -> some TextChange
   ) throws {
     Interruption.removeTemporariesAtSignals()
@@ -252,16 +268,6 @@ private struct LineReader: ~Copyable {
     decoder = DetectingDecoder(encoding: encoding, options: options)
   }
 
-  /// A paragraph that exceeds `paragraphLimit`.
-  struct ParagraphTooLong: Error, CustomStringConvertible {
-    let offset: Int
-
-    var description: String {
-      "the paragraph at byte \(offset) of the text in UTF-8 is longer than "
-        + "\(LineReader.paragraphLimit) bytes"
-    }
-  }
-
   /// Reads the file to its end; the last paragraph may lack its separator.
   mutating func forEachBlock(
     of file: borrowing InputFile, _ body: (String) throws -> Void
@@ -273,7 +279,11 @@ private struct LineReader: ~Copyable {
       let end = utf8.withUnsafeBufferPointer { $0.lastParagraphEnd(from: scanned) }
       if let end { try pass(upTo: end, to: body) }
       scanned = utf8.count
-      if utf8.count > Self.paragraphLimit { throw ParagraphTooLong(offset: offset) }
+      if utf8.count > Self.paragraphLimit {
+        throw CommandFailure(
+          "the paragraph at byte \(offset) of the text in UTF-8 is longer than \(Self.paragraphLimit) bytes"
+        )
+      }
     }
     try decoder.finish(into: &utf8)
     if !utf8.isEmpty { try pass(upTo: utf8.count, to: body) }

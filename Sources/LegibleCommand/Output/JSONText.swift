@@ -17,6 +17,15 @@ struct JSONText: Sendable {
     return json
   }
 
+  /// An object about a file, which begins with the version of its form and the name.
+  static func about(_ name: FileName, _ body: (inout JSONText) -> Void) -> JSONText {
+    object { json in
+      json.add("version", 1)
+      name.add(to: &json)
+      body(&json)
+    }
+  }
+
   /// An array of the elements.
   static func array(_ elements: [JSONText]) -> JSONText {
     JSONText("[" + elements.map(\.text).joined(separator: ",") + "]")
@@ -101,7 +110,7 @@ extension JSONText {
 extension FileName {
   /// Adds the name to a JSON object: `path`, and `pathBytes` in base64 where `path` had to be
   /// repaired because the name is not UTF-8.
-  func add(to json: inout JSONText) {
+  fileprivate func add(to json: inout JSONText) {
     let path = String(decoding: bytes, as: UTF8.self)
     json.add("path", .string(path))
     if Array(path.utf8) != bytes { json.add("pathBytes", .string(bytes.base64)) }

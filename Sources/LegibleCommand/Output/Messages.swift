@@ -205,6 +205,14 @@ extension [String] {
   }
 }
 
+/// An error that nothing but its message tells from others.
+struct CommandFailure: Error, CustomStringConvertible {
+  /// The reason as a clause without a full stop.
+  let description: String
+
+  init(_ description: String) { self.description = description }
+}
+
 extension Error {
   /// The description of the error as a clause, with the names of encodings that all subcommands print.
   var reason: String {

@@ -46,18 +46,15 @@ struct GitRepository {
 
   /// The root of the working tree, and its Git directory.
   ///
-  /// - Throws: `NoWorkingTree` if the folder is in none.
-  func workingTree() throws(NoWorkingTree) -> (top: FileName, gitFolder: FileName) {
+  /// - Throws: `CommandFailure` if the folder is in none.
+  func workingTree() throws(CommandFailure) -> (top: FileName, gitFolder: FileName) {
     guard let top = line(["rev-parse", "--show-toplevel"]),
       let gitFolder = line(["rev-parse", "--absolute-git-dir"])
-    else { throw NoWorkingTree() }
+    else { throw Self.noWorkingTree }
     return (FileName(bytes: top), FileName(bytes: gitFolder))
   }
 
-  /// The folder is not in a working tree of Git.
-  struct NoWorkingTree: Error, CustomStringConvertible {
-    var description: String { "the working directory is in no working tree of Git" }
-  }
+  static let noWorkingTree = CommandFailure("the working directory is in no working tree of Git")
 
   /// The content of a file in a revision.
   ///

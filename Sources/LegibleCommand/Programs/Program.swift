@@ -6,7 +6,7 @@ struct Program {
 
   /// - Parameter command: The program and its arguments; `nil` for the editor in the environment,
   ///   which may be a shell command with arguments.
-  init(_ command: [[UInt8]]?) throws(Failure) {
+  init(_ command: [[UInt8]]?) throws(CommandFailure) {
     if let command {
       arguments = command
       return
@@ -19,23 +19,7 @@ struct Program {
       arguments = ["/bin/sh", "-c", "\(value) \"$@\"", "sh"].map { Array($0.utf8) }
       return
     }
-    throw .noEditor
-  }
-
-  enum Failure: Error, CustomStringConvertible {
-    case noEditor
-    case notStarted(FileName, SystemError)
-    case status(FileName, Int32)
-    case signal(FileName, Int32)
-
-    var description: String {
-      switch self {
-      case .noEditor: "there is no COMMAND after --, and neither VISUAL nor EDITOR is set"
-      case .notStarted(let name, let error): "\(name.forPeople) cannot be run: \(error)"
-      case .status(let name, let status): "\(name.forPeople) ended with status \(status)"
-      case .signal(let name, let number): "\(name.forPeople) was ended by signal \(number)"
-      }
-    }
+    throw CommandFailure("there is no COMMAND after --, and neither VISUAL nor EDITOR is set")
   }
 
   /// Runs the program with the files appended to its arguments, and waits until it ends.
@@ -43,9 +27,9 @@ struct Program {
   /// Signals that would end this process are passed on to the program instead, so that what it has
   /// saved is not lost.
   ///
-  /// - Throws: `Failure` unless its status is 0.
-  func run(on files: [FileName]) throws(Failure) {
-    let name = FileName(bytes: arguments.first ?? [])
+  /// - Throws: `CommandFailure` unless its status is 0.
+  func run(on files: [FileName]) throws(CommandFailure) {
+    let name = FileName(bytes: arguments.first ?? []).forPeople
     // Keys that interrupt are meant for the program alone.
     let signals = [SIGINT, SIGQUIT]
     let former = signals.map { signal($0, SIG_IGN) }
@@ -79,11 +63,13 @@ struct Program {
     do {
       child = try Self.spawn(arguments + files.map(\.bytes), attributes: &attributes)
     } catch {
-      throw .notStarted(name, error)
+      throw CommandFailure("\(name) cannot be run: \(error)")
     }
     let status = Self.end(of: child, passingOn: &awaited)
-    guard let exitStatus = Self.exitStatus(status) else { throw .signal(name, status & 0x7F) }
-    if exitStatus != 0 { throw .status(name, exitStatus) }
+    guard let exitStatus = Self.exitStatus(status) else {
+      throw CommandFailure("\(name) was ended by signal \(status & 0x7F)")
+    }
+    if exitStatus != 0 { throw CommandFailure("\(name) ended with status \(exitStatus)") }
   }
 
   /// Waits until a program ends, and passes signals on to it.

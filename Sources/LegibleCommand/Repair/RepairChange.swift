@@ -104,9 +104,7 @@ struct RepairList: TextTransform {
   }
 
   private func json(of stretch: TextRepair.Stretch) -> JSONText {
-    .object { json in
-      json.add("version", 1)
-      name.add(to: &json)
+    .about(name) { json in
       stretch.add(to: &json, from: offset)
       json.add("isSure", stretch.isSure)
     }

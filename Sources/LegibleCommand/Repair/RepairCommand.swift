@@ -33,7 +33,6 @@ struct RepairCommand: Subcommand, ColoredCommand {
 
   var repair = RepairOptions()
   var replacement = ReplacementOptions()
-  var empty = EmptyOutputOption()
   var text = TextOptions()
   var color: ColorChoice { text.color }
 
@@ -41,13 +40,12 @@ struct RepairCommand: Subcommand, ColoredCommand {
     [
       .group("Repair", \.repair),
       .group("Output", \.replacement),
-      .group("More", \.empty),
+      .allowEmpty(\.replacement.allowEmpty),
       .group(\.text),
     ]
   }
 
   func validate() throws {
-    try empty.validate(for: replacement.output)
     try replacement.validate(for: text.input)
     if repair.isListing && (replacement.inPlace || replacement.output != nil) {
       throw ValidationError("a list of repairs writes no text; leave -i and -o out")
@@ -62,32 +60,20 @@ struct RepairCommand: Subcommand, ColoredCommand {
     var text = text
     text.presumesUTF8 = true
     let plan = repair.plan.map(FileName.init(outputArgument:))
-    let output = replacement.output.map(FileName.init(outputArgument:))
-    let isSingle = text.input.inputs.isSingle
-    let backup = replacement.backup.map(RawArguments.bytes)
     if let undo = repair.undo {
       let plan = try RepairPlan(reading: FileName(argument: undo))
-      let change: @Sendable (FileName) -> UndoneRepair = { UndoneRepair(plan, of: $0) }
-      if replacement.inPlace { return try text.replaceInputs(keeping: backup, change) }
-      return try text.transformInputs(to: output, allowsEmpty: empty.allowEmpty) {
-        ChangedText(name: $0, change: change($0), joinsFiles: false)
-      }
+      return try text.changeInputs(replacement) { UndoneRepair(plan, of: $0) }
     }
     if repair.isListing {
       let layout = repair.layout
+      let isSingle = text.input.inputs.isSingle
       let isForTerminal = isatty(STDOUT_FILENO) == 1
       return try text.transformInputs {
         RepairList(name: $0, layout: layout, isSingle: isSingle, isForTerminal: isForTerminal)
       }
     }
-    let change: @Sendable (FileName) -> RepairChange = {
+    try text.changeInputs(replacement, report: plan) {
       RepairChange(of: $0, writesPlan: plan != nil)
-    }
-    if replacement.inPlace {
-      return try text.replaceInputs(keeping: backup, report: plan, change)
-    }
-    try text.transformInputs(to: output, allowsEmpty: empty.allowEmpty, report: plan) {
-      ChangedText(name: $0, change: change($0), joinsFiles: !isSingle)
     }
   }
 }

@@ -19,26 +19,10 @@ struct RepairPlan: Sendable {
     }
 
     func json(of name: FileName) -> JSONText {
-      .object { json in
-        json.add("version", 1)
-        name.add(to: &json)
+      .about(name) { json in
         json.add("offset", offset)
         json.add("repaired", repaired)
         json.add("readings", readings.json)
-      }
-    }
-  }
-
-  /// Why a file is no plan.
-  enum Failure: Error, CustomStringConvertible {
-    case unreadable(FileName, reason: String)
-    case malformed(FileName, line: Int, expectation: String)
-
-    var description: String {
-      switch self {
-      case .unreadable(let name, let reason): "\(name.forPeople): \(reason)"
-      case .malformed(let name, let line, let expectation):
-        "\(name.forPeople): line \(line): expected \(expectation)"
       }
     }
   }
@@ -48,18 +32,18 @@ struct RepairPlan: Sendable {
 
   /// Reads a plan.
   ///
-  /// - Throws: `Failure`.
+  /// - Throws: `CommandFailure`.
   init(reading name: FileName) throws {
     let bytes: [UInt8]
     do {
       bytes = try InputFile(name).bytes()
     } catch {
-      throw Failure.unreadable(name, reason: error.reason)
+      throw CommandFailure("\(name.forPeople): \(error.reason)")
     }
     for (index, line) in bytes.split(separator: 0x0A, omittingEmptySubsequences: false).enumerated()
     where !line.isEmpty {
-      func malformed(_ expectation: String) -> Failure {
-        .malformed(name, line: index + 1, expectation: expectation)
+      func malformed(_ expectation: String) -> CommandFailure {
+        CommandFailure("\(name.forPeople): line \(index + 1): expected \(expectation)")
       }
       let object: JSONValue
       do {
@@ -111,24 +95,6 @@ struct UndoneRepair: TextChange {
 
   init(_ plan: RepairPlan, of name: FileName) { steps = plan.steps(of: name)[...] }
 
-  /// The text is not what the plan has repaired.
-  private enum Mismatch: Error, CustomStringConvertible {
-    case otherText(offset: Int, repaired: String)
-    case noWayBack(offset: Int)
-    case endOfText(offset: Int)
-
-    var description: String {
-      switch self {
-      case .otherText(let offset, let repaired):
-        "left alone: the plan has '\(repaired.prefix(60))' at byte \(offset) of the text in UTF-8"
-      case .noWayBack(let offset):
-        "left alone: the readings of the plan for byte \(offset) of the text in UTF-8 lead nowhere"
-      case .endOfText(let offset):
-        "left alone: the text in UTF-8 ends before byte \(offset), where the plan has a repair"
-      }
-    }
-  }
-
   mutating func changed(_ block: String) throws -> String {
     let utf8 = Array(block.utf8)
     var text: [UInt8] = []
@@ -137,9 +103,15 @@ struct UndoneRepair: TextChange {
       let repaired = step.repaired.utf8
       let place = step.offset - offset
       guard place >= start, utf8[place...].starts(with: repaired) else {
-        throw Mismatch.otherText(offset: step.offset, repaired: step.repaired)
+        throw CommandFailure(
+          "left alone: the plan has '\(step.repaired.prefix(60))' at byte \(step.offset) of the text in UTF-8"
+        )
       }
-      guard let undone = step.undone else { throw Mismatch.noWayBack(offset: step.offset) }
+      guard let undone = step.undone else {
+        throw CommandFailure(
+          "left alone: the readings of the plan for byte \(step.offset) of the text in UTF-8 lead nowhere"
+        )
+      }
       text += utf8[start..<place]
       text += undone.utf8
       start = place + repaired.count
@@ -152,7 +124,9 @@ struct UndoneRepair: TextChange {
 
   func report(to slot: inout OutputSlot, at name: FileName) {
     if let step = steps.first {
-      slot.report("\(Mismatch.endOfText(offset: step.offset))", at: name)
+      slot.report(
+        "left alone: the text in UTF-8 ends before byte \(step.offset), where the plan has a repair",
+        at: name)
     }
   }
 

@@ -125,7 +125,7 @@ private struct GuardJob {
       do {
         if let snapshot {
           // The edit will create the file, so a copy of an earlier file of that name is of no use.
-          if options.hook && name.withPath({ access($0, F_OK) }) != 0 {
+          if options.hook && !name.exists {
             try Snapshot(in: snapshot).forget(name)
             continue
           }
@@ -139,8 +139,7 @@ private struct GuardJob {
       } catch {
         Messages.report(error.plainReason, at: name)
         let isTrouble =
-          error is SystemError || error is ReplacementFailure || error is NoReference
-          || error is NoRepository
+          error is SystemError || error is ReplacementFailure || error is CommandFailure
         status.merge(isTrouble ? .trouble : .negative)
       }
     }
@@ -159,32 +158,21 @@ private struct GuardJob {
       return
     }
     guard let changed = GitRepository(at: .here).changedFiles(staged: options.staged) else {
-      throw NoRepository()
+      throw Self.noRepository
     }
     names = changed
   }
 
-  private struct NoRepository: Error, CustomStringConvertible {
-    var description: String {
-      "there is nothing to compare with: this is in no repository of Git that has a commit; name the files, and --against a folder that --save has made"
-    }
-  }
-
-  /// There is nothing to compare the file with.
-  private struct NoReference: Error, CustomStringConvertible {
-    let name: FileName
-
-    var description: String {
-      "\(name.forPeople) is neither a folder that --save has made nor a revision"
-    }
-  }
+  private static let noRepository = CommandFailure(
+    "there is nothing to compare with: this is in no repository of Git that has a commit; "
+      + "name the files, and --against a folder that --save has made")
 
   private func check(_ name: FileName) throws -> ExitStatus {
     guard let before = try before(name) else {
       // A file that a hook names may be one that the tool could not make.
       if options.hook { return .success }
-      if name.withPath({ access($0, F_OK) }) != 0 { throw SystemError.last }
-      if earlier == nil && !GitRepository(of: name).isRepository { throw NoRepository() }
+      if !name.exists { throw SystemError.last }
+      if earlier == nil && !GitRepository(of: name).isRepository { throw Self.noRepository }
       return .success
     }
     if options.staged {
@@ -193,7 +181,7 @@ private struct GuardJob {
       return try compare(now, before, at: name).0
     }
     // The file was removed.
-    if name.withPath({ access($0, F_OK) }) != 0 && errno == ENOENT { return .success }
+    if !name.exists && errno == ENOENT { return .success }
     let file = try RestoredFile(name)
     let (status, text) = try compare(file.bytes, before, at: name)
     guard status == .negative, let text else { return status }
@@ -214,7 +202,7 @@ private struct GuardJob {
 
   /// Returns the earlier version of the file; `nil` if there is none.
   private func before(_ name: FileName) throws -> RestoredFile.Reference? {
-    if let earlier, earlier.withPath({ access($0, F_OK) }) == 0 {
+    if let earlier, earlier.exists {
       if let bytes = try Snapshot(in: earlier).content(of: name) {
         return RestoredFile.Reference(name: earlier.forPeople, bytes: bytes)
       }
@@ -225,7 +213,8 @@ private struct GuardJob {
     let revision = earlier ?? FileName("HEAD")
     let repository = GitRepository(of: name)
     if let earlier, !repository.hasRevision(earlier.bytes) {
-      throw NoReference(name: earlier)
+      throw CommandFailure(
+        "\(earlier.forPeople) is neither a folder that --save has made nor a revision")
     }
     return reference(of: name, in: revision)
   }

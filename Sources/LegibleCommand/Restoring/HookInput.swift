@@ -29,31 +29,26 @@ struct HookInput {
     "*** Update File: ", "*** Add File: ", "*** Delete File: ", "*** Move to: ",
   ]
 
-  /// Input that cannot be read.
-  struct Failure: Error, CustomStringConvertible {
-    let description: String
-  }
-
   /// Reads standard input.
   static func read() throws -> HookInput {
     guard let bytes = try InputFile(.standardInput).bytes(limit: sizeLimit) else {
-      throw Failure(description: "standard input has more than \(sizeLimit >> 20) MB")
+      throw CommandFailure("standard input has more than \(sizeLimit >> 20) MB")
     }
     return try HookInput(bytes)
   }
 
   /// Parses the JSON.
   ///
-  /// - Throws: `Failure` if it is malformed, or names neither a file nor a tool.
-  init(_ bytes: [UInt8]) throws(Failure) {
+  /// - Throws: `CommandFailure` if it is malformed, or names neither a file nor a tool.
+  init(_ bytes: [UInt8]) throws(CommandFailure) {
     let value: JSONValue
     do {
       value = try JSONValue(reading: bytes)
     } catch {
-      throw Failure(description: "standard input is no JSON of a hook: \(error)")
+      throw CommandFailure("standard input is no JSON of a hook: \(error)")
     }
     guard case .object = value else {
-      throw Failure(description: "standard input is no JSON of a hook: it is no object")
+      throw CommandFailure("standard input is no JSON of a hook: it is no object")
     }
     let folder = value["cwd"]?.string.map { FileName($0) }
     let arguments = Self.argumentKeys.compactMap { value[$0] }
@@ -68,9 +63,8 @@ struct HookInput {
         ? FileName(bytes: bytes) : folder?.appending(bytes) ?? FileName(bytes: bytes)
     }
     if names.isEmpty && arguments.isEmpty && value["tool_name"] == nil {
-      throw Failure(
-        description:
-          "standard input is no JSON of a hook: there is neither a tool nor the name of a file in it"
+      throw CommandFailure(
+        "standard input is no JSON of a hook: there is neither a tool nor the name of a file in it"
       )
     }
     self.folder = names.isEmpty ? folder ?? .here : nil
@@ -147,9 +141,7 @@ struct Snapshot {
   }
 
   /// Makes the folder, if it is not there.
-  func makeFolder() throws(SystemError) {
-    if folder.withPath({ mkdir($0, 0o700) }) != 0 && errno != EEXIST { throw .last }
-  }
+  func makeFolder() throws(SystemError) { try folder.makeDirectory(mode: 0o700) }
 
   /// Returns the copy of a file; `nil` if there is none.
   ///

@@ -109,19 +109,13 @@ struct RestoreJob {
     return max(status, reader.settings.reportRefused())
   }
 
-  /// There is no reference of the file.
-  private struct NoReference: Error, CustomStringConvertible {
-    let sources: [FileName]
-
-    var description: String {
-      sources.isEmpty
-        ? "Git has no state of it; --from names a file or a revision to take the letters from"
-        : "there is no state of it in \(sources.map(\.forPeople).joined(separator: ", "))"
-    }
-  }
-
   private func restore(_ file: borrowing RestoredFile) throws -> ExitStatus {
-    guard let found = try best(for: file) else { throw NoReference(sources: sources) }
+    guard let found = try best(for: file) else {
+      throw CommandFailure(
+        sources.isEmpty
+          ? "Git has no state of it; --from names a file or a revision to take the letters from"
+          : "there is no state of it in \(sources.map(\.forPeople).joined(separator: ", "))")
+    }
     let restoration = found.restoration
     if restoration.isUndamaged {
       Messages.report("nothing to put back by \(found.reference.name)", at: file.name)
@@ -185,7 +179,7 @@ struct RestoreJob {
       return [.revision(Array("HEAD".utf8))] + older.dropFirst().map(Candidate.revision)
     }
     return sources.map { source in
-      let isFile = !takesRevisionsOnly && source.withPath { access($0, F_OK) == 0 }
+      let isFile = !takesRevisionsOnly && source.exists
       return isFile ? .file(source) : .revision(source.bytes)
     }
   }

@@ -97,17 +97,12 @@ struct RestoredText {
   /// Returns the restored bytes.
   ///
   /// - Parameter filling: The substitute for lost characters, and for those that the encoding lacks.
-  /// - Throws: `EditFailure` or `Unsure`.
+  /// - Throws: `EditFailure`, or `KnownText.NoText` if characters were added that the reference does not have, and its
+  ///   encoding is in doubt.
   func bytes(filling: String?) throws -> [UInt8] {
     if restoration.isUndamaged { return restoration.damaged }
-    if let doubt, hasNewCharacters { throw Unsure(reason: doubt) }
+    if let doubt, hasNewCharacters { throw KnownText.NoText(description: doubt, isOfText: true) }
     return try restoration.bytes(filling: filling)
-  }
-
-  /// Characters were added that the reference does not have, and its encoding is in doubt.
-  private struct Unsure: Error, CustomStringConvertible {
-    let reason: String
-    var description: String { reason }
   }
 
   /// Whether there are non-ASCII characters that the reference does not have.
