@@ -11,7 +11,7 @@ extension TextCheck {
       if let declared, expectation.encoding == nil {
         addDeclaration(declared, "the text is UTF-8")
       } else {
-        addEncoding(at: 0, "the text is UTF-8, and should be \(encoding.reportedName)")
+        add(.encoding, at: 0, "the text is UTF-8, and should be \(encoding.reportedName)")
       }
     }
     if expectation.encoding != nil || decoder == nil || encoding?.codeUnitWidth != 1 {
@@ -19,9 +19,8 @@ extension TextCheck {
     }
     if let deviation = lineEnds.deviation(from: expectation.lineEnd) {
       add(
-        Finding(
-          rule: .lineEnds, byteOffset: decoder == nil ? deviation.byteOffset : nil,
-          line: deviation.line, column: 1, length: 0, message: deviation.message, excerpt: .empty))
+        .lineEnds, at: decoder == nil ? deviation.byteOffset : nil, line: deviation.line,
+        deviation.message)
     }
     // UTF-8 that is read by the encoding of a false declaration is decoded wrongly here alone.
     if !isUTF8Instead {
@@ -65,10 +64,7 @@ extension TextCheck {
       addDeclaration(declared, "the \(noun) none of it")
       return
     }
-    add(
-      Finding(
-        rule: .encoding, byteOffset: first.byteOffset, line: first.line, column: first.column,
-        length: 0, message: message, excerpt: .empty))
+    add(.encoding, at: first.byteOffset, line: first.line, column: first.column, message)
   }
 
   /// Adds a finding where a declaration names another encoding than the text is in.
@@ -90,9 +86,8 @@ extension TextCheck {
 
   private mutating func addDeclaration(_ declared: DeclaredEncoding, _ reason: String) {
     add(
-      Finding(
-        rule: .declaration, byteOffset: nil, line: declared.line, column: 1, length: 0,
-        message: "the file says that it is '\(declared.name)', but \(reason)", excerpt: .empty))
+      .declaration, at: nil, line: declared.line,
+      "the file says that it is '\(declared.name)', but \(reason)")
   }
 }
 

@@ -38,7 +38,7 @@ extension TextCheck {
     self.encoding = encoding
     if isBinary { return }
     if let name = expectation.unknownEncoding {
-      addEncoding(at: 0, "the settings want it in '\(name)', which is the name of no encoding")
+      add(.encoding, at: 0, "the settings want it in '\(name)', which is the name of no encoding")
     }
     checkMark(mark, of: head)
     if encoding == .utf8 || encoding == .usASCII {
@@ -58,8 +58,9 @@ extension TextCheck {
     let isWide = expected.map { $0.codeUnitWidth > 1 } ?? false
     if let mark, mark.codeUnitWidth > 1 {
       if let expected, !expected.isRead(as: mark) {
-        addEncoding(
-          at: 0, "the file begins with the mark of \(mark), and should be \(expected.reportedName)")
+        add(
+          .encoding, at: 0,
+          "the file begins with the mark of \(mark), and should be \(expected.reportedName)")
       }
       declared = declaration(in: head, mark)
       return mark
@@ -93,31 +94,32 @@ extension TextCheck {
   private mutating func readingWide(
     _ head: UnsafeRawBufferPointer, _ expected: TextEncoding
   ) -> TextEncoding {
-    var detector = EncodingDetector()
-    detector.consume(head)
-    let detection = detector.current
-    guard let encoding = detection.encoding, !expected.isRead(as: encoding),
-      detection.confidence >= Self.sureUnits
-    else { return expected }
-    addEncoding(
-      at: 0, "the file seems to be \(encoding.reportedName), and should be \(expected.reportedName)"
+    guard let encoding = Self.sureEncoding(of: head), !expected.isRead(as: encoding) else {
+      return expected
+    }
+    add(
+      .encoding, at: 0,
+      "the file seems to be \(encoding.reportedName), and should be \(expected.reportedName)"
     )
     return encoding
   }
 
-  /// Bytes with NULs are binary data, but for UTF-16 and UTF-32 without a mark.
-  private mutating func readingWithNULs(_ head: UnsafeRawBufferPointer) -> TextEncoding {
+  /// The encoding that the beginning seems to be in, if that is sure.
+  private static func sureEncoding(of head: UnsafeRawBufferPointer) -> TextEncoding? {
     var detector = EncodingDetector()
     detector.consume(head)
     let detection = detector.current
-    guard let encoding = detection.encoding, encoding.codeUnitWidth > 1,
-      detection.confidence >= Self.sureUnits
-    else {
+    return detection.confidence >= sureUnits ? detection.encoding : nil
+  }
+
+  /// Bytes with NULs are binary data, but for UTF-16 and UTF-32 without a mark.
+  private mutating func readingWithNULs(_ head: UnsafeRawBufferPointer) -> TextEncoding {
+    guard let encoding = Self.sureEncoding(of: head), encoding.codeUnitWidth > 1 else {
       isBinary = true
       return .utf8
     }
-    addEncoding(
-      at: 0,
+    add(
+      .encoding, at: 0,
       "the file seems to be \(encoding.reportedName) without a mark, and should be "
         + "\((expectation.encoding ?? .utf8).reportedName)")
     return encoding
@@ -133,17 +135,7 @@ extension TextCheck {
       message = "the system does not see the #! behind a byte order mark"
     default: return
     }
-    add(
-      Finding(
-        rule: .byteOrderMark, byteOffset: 0, line: 1, column: 1, length: mark == nil ? 0 : 1,
-        message: message, excerpt: .empty))
-  }
-
-  mutating func addEncoding(at offset: Int, _ message: String) {
-    add(
-      Finding(
-        rule: .encoding, byteOffset: offset, line: 1, column: 1, length: 0, message: message,
-        excerpt: .empty))
+    add(.byteOrderMark, at: 0, length: mark == nil ? 0 : 1, message)
   }
 }
 

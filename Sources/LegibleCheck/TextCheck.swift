@@ -147,6 +147,17 @@ public struct TextCheck: Sendable {
     return check.finish { EncodingDetector.detect(bytes) }
   }
 
+  /// Keeps a finding about a line or the file, of which no text is shown.
+  mutating func add(
+    _ rule: CheckRule, at byteOffset: Int?, line: Int = 1, column: Int = 1, length: Int = 0,
+    _ message: String
+  ) {
+    add(
+      Finding(
+        rule: rule, byteOffset: byteOffset, line: line, column: column, length: length,
+        message: message, excerpt: .empty))
+  }
+
   /// Keeps a finding, unless its rule is off or there are too many.
   mutating func add(_ finding: Finding) {
     guard rules.contains(finding.rule) else { return }

@@ -72,6 +72,12 @@ struct CheckedLine {
     }
   }
 
+  /// Whether the character at an index is alone in quotation marks, so that it is meant.
+  func isQuoted(at index: Int) -> Bool {
+    guard let before = scalar(before: index) else { return false }
+    return before == scalar(after: index) && ["\"", "'", "`"].contains(before)
+  }
+
   /// The text around an index.
   func excerpt(around index: Int) -> Finding.Excerpt {
     let start = max(0, index - Finding.Excerpt.reach)

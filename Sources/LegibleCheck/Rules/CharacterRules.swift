@@ -33,11 +33,7 @@ enum ByteOrderMarkRule: LineRule {
 
   static func findings(in line: CheckedLine) -> [LineFinding] {
     line.scalars.enumerated().compactMap { index, scalar in
-      guard scalar == "\u{FEFF}", !(line.isFirst && index == 0) else { return nil }
-      // Alone in quotes it is meant.
-      if let before = line.scalar(before: index), let after = line.scalar(after: index),
-        before == after, ["\"", "'", "`"].contains(before)
-      {
+      guard scalar == "\u{FEFF}", !(line.isFirst && index == 0), !line.isQuoted(at: index) else {
         return nil
       }
       return LineFinding(
@@ -82,12 +78,7 @@ enum ControlCharacterRule: LineRule {
     case 0x00...0x1F, 0x7F...0x9F: break
     default: return false
     }
-    if let before = line.scalar(before: index), let after = line.scalar(after: index),
-      before == after, ["\"", "'", "`"].contains(before)
-    {
-      // Alone in quotation marks it is meant.
-      return false
-    }
+    if line.isQuoted(at: index) { return false }
     switch scalar {
     // Characters that act on a terminal when they are shown there: escape sequences and the bell, in scripts and
     // logs; and the key by which the next one is taken as it is, in those of editors.
