@@ -137,7 +137,7 @@ public struct CatalogError: Error, Sendable, Hashable, CustomStringConvertible {
   public var description: String { "byte \(offset) (line \(line)): expected \(expected)" }
 }
 
-/// A place where a parser cannot go on, before its line is known.
+/// A syntax error at a place, before its line is known.
 package struct SyntaxError: Error {
   let offset: Int
   let expected: String

@@ -97,7 +97,7 @@ struct TextOffset {
   private var scalars = 0
   private var supplementary = 0
 
-  /// Goes on after some text.
+  /// Advances past some text.
   ///
   /// - Parameter counting: Whether the place in the file is not that in UTF-8, so that characters count.
   mutating func advance(over text: some Sequence<UInt8>, count: Int, counting: Bool) {

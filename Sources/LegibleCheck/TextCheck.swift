@@ -125,7 +125,7 @@ public struct TextCheck: Sendable {
     return findings
   }
 
-  /// Ends the text, of which nobody says what it seems to be.
+  /// Ends the text, without an answer of detection.
   ///
   /// - Returns: All findings, in the order of the text.
   @discardableResult

@@ -87,7 +87,7 @@ package struct TextStyle: Sendable, Hashable {
     set { parameters[attribute.rawValue] = newValue }
   }
 
-  /// Appends what a terminal needs to go on to another style.
+  /// Appends the control sequences that switch a terminal to another style.
   func appendChange(to next: TextStyle, into output: inout [UInt8]) {
     if parameters != next.parameters {
       let keepsAll = zip(parameters, next.parameters).allSatisfy { $0.isEmpty || !$1.isEmpty }

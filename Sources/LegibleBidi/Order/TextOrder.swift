@@ -1,7 +1,7 @@
 internal import CBidiTables
 internal import CTextKernels
 
-/// In which order the characters of a text are stored.
+/// The order in which the characters of a text are stored.
 public enum TextOrder: String, Sendable, CaseIterable {
   /// As they are read, which is what Unicode and all but legacy encodings have.
   case logical

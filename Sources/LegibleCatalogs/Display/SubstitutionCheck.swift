@@ -22,7 +22,7 @@ struct SubstitutionCheck: ~Copyable {
     return (text.firstIndex(where: isPart) ?? 0)..<last + 1
   }
 
-  /// Values that numbers may have. The sign of a negative one is the affair of the program that formats it.
+  /// Values that numbers may have. The program that formats a negative one places its sign.
   static let numbers = ["5", "1,234.5"]
   private static let numberBytes = numbers.map { Array($0.utf8) }
 

@@ -163,7 +163,7 @@ struct EntryInspection {
     {
       rest = rest[(dollar + 1)...]
     }
-    // How a number is written is the affair of the language.
+    // How a number is written depends on the language.
     rest = rest.drop { "-+0' I".utf8.contains($0) }
     return [UInt8(ascii: "%")] + rest
   }

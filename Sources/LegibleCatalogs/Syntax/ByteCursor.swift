@@ -17,7 +17,7 @@ struct ByteCursor {
     offset + count < bytes.count ? bytes[offset + count] : nil
   }
 
-  /// Whether the text goes on with these ASCII characters.
+  /// Whether these ASCII characters are next.
   func isAt(_ text: StaticString) -> Bool {
     guard offset + text.utf8CodeUnitCount <= bytes.count else { return false }
     return text.withUTF8Buffer { expected in
@@ -25,7 +25,7 @@ struct ByteCursor {
     }
   }
 
-  /// Moves past these characters, if the text goes on with them.
+  /// Moves past these characters, if they are next.
   mutating func skip(_ text: StaticString) -> Bool {
     guard isAt(text) else { return false }
     offset += text.utf8CodeUnitCount

@@ -107,7 +107,7 @@ struct MalformedTally {
     count += 1
   }
 
-  /// Counts a place whose error nobody wants to know.
+  /// Counts a place whose error is not reported.
   mutating func addOther() { count += 1 }
 
   /// How many there are, in words.

@@ -9,7 +9,7 @@ extension CheckRule {
     because: "Nobody can read it, and it becomes worse with each further conversion.")
 }
 
-/// The lines of a text that have more than ASCII, which are judged together: what is sure of some speaks for others.
+/// The lines of a text that have more than ASCII, which are judged together: sure repairs are evidence for others.
 struct MojibakeLines {
   /// The length from which lines are judged, and then let go, in bytes.
   private static let limit = 1 << 18

@@ -226,7 +226,7 @@ public struct GitAttributes: Sendable {
     self.macros = macros
   }
 
-  /// The attributes of a file: of each the last line that speaks of it counts.
+  /// The attributes of a file: of each the last line that sets it counts.
   ///
   /// Read from the end, as Git does, each attribute is settled once, so that a macro is looked into once however
   /// many others name it.
@@ -275,7 +275,7 @@ private struct GitPattern: Sendable {
 
   /// - Returns: `nil` for a pattern that describes nothing.
   init?(_ pattern: String) {
-    // A pattern for folders does not speak of the files in them, and none is negated.
+    // A pattern for folders does not match the files in them, and none is negated.
     guard !pattern.isEmpty, !pattern.hasSuffix("/"), !pattern.hasPrefix("!") else { return nil }
     // Braces are text here, and `^` negates a set of characters as `!` does.
     var glob = ""

@@ -1,4 +1,4 @@
-/// Memory of somebody else's that a conversion fills from its start on.
+/// Memory of the caller that a conversion fills from its start.
 struct ConversionOutput {
   /// Lives as long as the call that this was made for.
   private let memory: UnsafeMutableRawBufferPointer

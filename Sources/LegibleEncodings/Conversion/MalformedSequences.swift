@@ -56,7 +56,7 @@ public struct MalformedSequences<Bytes: Sequence<UInt8>>: Sequence {
       while chunk.count < StepDriver.blockSize, let byte = source?.next() { chunk.append(byte) }
     }
 
-    /// Goes on in bytes, from `offset` on, up to the next malformed sequence or their end.
+    /// Scans bytes from `offset` up to the next malformed sequence or their end.
     ///
     /// - Parameter isLast: Whether the text ends with these bytes.
     private mutating func scan(_ bytes: UnsafeRawBufferPointer, isLast: Bool) -> Range<Int>? {

@@ -3,8 +3,8 @@ import Synchronization
 
 /// Bytes as an encoding reads them, with U+FFFD in place of what it cannot read.
 ///
-/// The same text as `TextDecoder` gives, without the positions, line ends and report that nobody needs
-/// who only looks at some bytes.
+/// The same text as `TextDecoder` gives, without positions, line ends and report, which are not needed
+/// to look at a few bytes.
 package struct ReplacedText {
   /// The code points, without a byte order mark, in the memory that the reader was handed.
   package fileprivate(set) var scalars: UnsafeBufferPointer<UInt32>

@@ -26,7 +26,7 @@ public struct TextDecoder: Sendable {
   private var newlineWriter: NewlineWriter?
   private var driver: StepDriver
 
-  /// The converters of the encodings that were gone on with, as they begin: making one may take
+  /// The initial converters of the encodings that the decoder has switched to: making one may take
   /// longer than a line.
   private var converters: [(encoding: TextEncoding, initial: any StepConverter)] = []
   private var roundTrip: RoundTripCheck?
@@ -155,13 +155,13 @@ public struct TextDecoder: Sendable {
   /// Whether the bytes so far end inside of a character.
   package var isInsideCharacter: Bool { driver.isInsideCharacter }
 
-  /// Goes on with another encoding where the one so far read nothing but plain ASCII.
+  /// Switches to another encoding; the one so far has read only plain ASCII.
   package mutating func resume(as encoding: TextEncoding) {
     self.encoding = encoding
     orderMark = encoding.byteOrderMark
     // Its header would be written before the text that is already written.
     if encoding == .iso2022KR && driver.position > 0 { counts.hasOtherChanges = true }
-    driver.goOn(with: initialConverter(of: encoding))
+    driver.switchConverter(to: initialConverter(of: encoding))
     roundTrip =
       provesReversibility || encoding.hasRedundantForms ? RoundTripCheck(encoding) : nil
   }

@@ -26,13 +26,13 @@ struct TextPosition: Equatable {
     return position
   }
 
-  /// Goes on past a character that ends no line.
+  /// Advances past a character that ends no line.
   mutating func advanceOverCharacter() {
     charactersInLine += 1
     lineEnds.skipCharacter()
   }
 
-  /// Goes on past UTF-8 text, which may begin or end inside of a character.
+  /// Advances past UTF-8 text, which may begin or end inside of a character.
   ///
   /// - Parameters:
   ///   - lineFeeds: How many line feeds it has, if that is known and it has no carriage returns.
@@ -86,6 +86,6 @@ package struct LineEndCounter: Equatable {
     return added
   }
 
-  /// Goes on past a character that ends no line.
+  /// Advances past a character that ends no line.
   fileprivate mutating func skipCharacter() { endsInReturn = false }
 }

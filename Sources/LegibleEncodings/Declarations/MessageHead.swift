@@ -11,7 +11,7 @@ public struct MessageHead: Sendable, Equatable {
     /// the encoding of these.
     case encodedBody
 
-    /// A message whose header goes on after the bytes that were looked at.
+    /// A message whose header is longer than the bytes that were looked at.
     case longHeader
 
     /// A message of several parts, each with a header (RFC 2046, section 5.1).

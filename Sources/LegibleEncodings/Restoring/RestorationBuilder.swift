@@ -289,7 +289,7 @@ extension RestorationBuilder {
 
   /// Adds text.
   ///
-  /// - Parameter isUnknown: Whether it is what a program has made of something, and nobody knows of what.
+  /// - Parameter isUnknown: Whether a program has replaced something unknown by it.
   mutating func append(_ bytes: ArraySlice<UInt8>, isUnknown: Bool = false) {
     if isUnknown { unknown.append(text.count..<text.count + bytes.count) }
     text += bytes

@@ -47,7 +47,7 @@ package enum SingleByteTables {
   }
 }
 
-/// From which byte on an encoding is ISO-8859-1.
+/// The byte from which on an encoding agrees with ISO-8859-1.
 private enum LatinStart {
   /// The lowest byte from which on each byte is the character of its number, 256 where not even the
   /// last one does.

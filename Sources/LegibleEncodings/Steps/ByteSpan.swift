@@ -1,4 +1,4 @@
-/// Bytes in one piece of memory that somebody else owns: `RawSpan`, `Span<UInt8>` and `UTF8Span`.
+/// Bytes in one piece of memory that the caller owns: `RawSpan`, `Span<UInt8>` and `UTF8Span`.
 ///
 /// Each function that takes bytes has two forms: one for any `Sequence` of bytes (arrays and slices of them,
 /// buffer pointers, `Data`, the buffers of network libraries), and one for a span. A contiguous sequence is not

@@ -1,14 +1,14 @@
-/// UTF-8 to an encoding: runs of characters by a kernel, and by themselves those that it leaves over.
+/// UTF-8 to an encoding: runs of characters by a kernel, and one by one those that it cannot encode.
 protocol CharacterEncoder: StepConverter {
   /// The maximum length of one character with the shifts before it, in bytes.
   static var longestOutput: Int { get }
 
-  /// Goes on by a kernel, as long as much is left.
+  /// Encodes a run by a kernel, as long as there is much input.
   mutating func convertRun(
     _ input: UnsafeRawBufferPointer, into output: UnsafeMutableRawBufferPointer,
     _ step: inout ConversionStep)
 
-  /// Goes on over characters that are close to others which the kernel leaves over, or to the end.
+  /// Encodes the scalars around one that the kernel cannot encode, up to the next run that it can.
   mutating func convertShortRun(
     _ input: UnsafeRawBufferPointer, into output: UnsafeMutableRawBufferPointer,
     _ step: inout ConversionStep)
@@ -76,9 +76,9 @@ enum DecodedSequence {
   case cut
 }
 
-/// An encoding to UTF-8: runs of characters by a kernel, and by themselves those that it leaves over.
+/// An encoding to UTF-8: runs of characters by a kernel, and one by one those that it cannot decode.
 protocol CharacterDecoder: StepConverter {
-  /// Goes on by a kernel, as long as it can.
+  /// Decodes a run by a kernel, as far as it can.
   mutating func convertRun(
     _ input: UnsafeRawBufferPointer, into output: UnsafeMutableRawBufferPointer,
     _ step: inout ConversionStep)

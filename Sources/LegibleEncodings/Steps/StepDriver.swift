@@ -21,7 +21,7 @@ struct StepDriver: Sendable {
   }
 
   /// Replaces the converter; discards carried-over bytes.
-  mutating func goOn(with converter: any StepConverter) {
+  mutating func switchConverter(to converter: any StepConverter) {
     self.converter = converter
     longestSequence = type(of: converter).longestSequence
     carry = []
@@ -177,7 +177,7 @@ struct StepDriver: Sendable {
   /// Whether the input, if it ended here, would end inside of a character.
   var isInsideCharacter: Bool { !carry.isEmpty }
 
-  /// Converts a text of the caller's that is no part of the input, such as a replacement.
+  /// Converts a text that is no part of the input, such as a replacement.
   ///
   /// - Returns: How many bytes were written, or `nil` if the text does not convert.
   mutating func convertAside(_ text: [UInt8]) -> Int? {

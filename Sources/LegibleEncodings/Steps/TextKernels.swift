@@ -7,7 +7,7 @@ package enum TextKernels {
     var consumed: Int
     var produced: Int
 
-    /// How many line feeds there were, `nil` if nobody has counted them or there were carriage returns, too.
+    /// How many line feeds there were, `nil` if they were not counted or there were carriage returns, too.
     var lineFeeds: Int?
 
     /// Nothing was done.
@@ -98,7 +98,7 @@ package enum TextKernels {
 }
 
 extension ConversionStep {
-  /// Goes on by a kernel after what is done.
+  /// Converts the rest by a kernel.
   ///
   /// - Parameter kernel: Is called at most once, with the rest of the input, its count, the rest of the
   ///   output, and its count, neither of which is zero.

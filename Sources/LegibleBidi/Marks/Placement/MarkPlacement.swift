@@ -163,7 +163,7 @@ struct MarkPlacement {
     paths.append(path)
   }
 
-  /// Goes on from a path to a state that a character leaves, if it does.
+  /// Extends a path by a character to the state after it, if there is one.
   @inline(__always)
   private mutating func follow(
     _ path: Path, _ state: PlacementState?, _ outcome: PlacementOutcome,
