@@ -3,7 +3,7 @@ internal import CCommandDocuments
 /// `legible completions`: prints the completion that the package installs for a shell.
 struct CompletionsCommand: Subcommand {
   static let summary = CommandSummary(
-    name: .completions,
+    name: "completions",
     abstract: "Print the completion for a shell.",
     usage: "legible completions <SHELL>",
     discussion: """

@@ -3,7 +3,7 @@ import Legible
 /// `legible encodings`: lists the encodings that can be detected or converted.
 struct EncodingsCommand: Subcommand {
   static let summary = CommandSummary(
-    name: .encodings,
+    name: "encodings",
     abstract: "List the encodings with their families and labels.",
     usage: "legible encodings [--json]")
 

@@ -28,13 +28,19 @@ enum LegibleCommand {
   static let subcommands: [any Subcommand.Type] = [
     ConvertCommand.self, DetectCommand.self, RepairCommand.self, DirectionCommand.self,
     MarksCommand.self, ReorderCommand.self, StringsCommand.self, CheckCommand.self,
-    EditCommand.self,
-    GuardCommand.self, RestoreCommand.self, GitCommand.self, MCPCommand.self,
+    EditCommand.self, GuardCommand.self, RestoreCommand.self, GitCommand.self, MCPCommand.self,
     EncodingsCommand.self, CompletionsCommand.self,
   ]
 
   static func subcommand(named name: String) -> (any Subcommand.Type)? {
-    subcommands.first { $0.summary.name.rawValue == name }
+    subcommands.first { $0.summary.name == name }
+  }
+
+  /// The name of a subcommand that differs from a misspelled word by one or two letters.
+  static func nameOfSubcommand(near word: String) -> String? {
+    subcommands.map { ($0.summary.name, NearestName.distance($0.summary.name, word)) }
+      .filter { $0.1 <= min(2, $0.0.count / 3) }
+      .min { $0.1 < $1.1 }?.0
   }
 }
 
@@ -69,7 +75,7 @@ private struct CommandLineArguments {
   ) -> ExitStatus {
     do {
       let command = try ArgumentReader<Command>.command(arguments)
-      if let command = command as? any ColoredCommand { Messages.useColor(command.color) }
+      Messages.useColor(command.color)
       try command.run()
       return .success
     } catch let status as ExitStatus {
@@ -77,7 +83,7 @@ private struct CommandLineArguments {
     } catch let request as HelpRequest {
       return answer(request, about: Command.self)
     } catch let error as ValidationError {
-      return reportUsage(error.message, Command.usage, " \(Command.summary.name.rawValue)")
+      return reportUsage(error.message, Command.usage, " \(Command.summary.name)")
     } catch {
       Messages.report(error)
       return .trouble
@@ -88,7 +94,7 @@ private struct CommandLineArguments {
     let request: HelpRequest = words.contains("-h") ? .brief : .full
     let topics = words.filter { !$0.hasPrefix("-") && $0 != "help" }
     for topic in topics where LegibleCommand.subcommand(named: topic) == nil {
-      let names = LegibleCommand.subcommands.map { $0.summary.name.rawValue }
+      let names = LegibleCommand.subcommands.map { $0.summary.name }
       return reportUsage(
         "unknown subcommand '\(topic)'; there are \(names.listed("and"))", LegibleCommand.usage)
     }

@@ -117,9 +117,6 @@ struct XMLWalker {
   mutating func text() throws(SyntaxError) -> String {
     String(decoding: try content().utf8, as: UTF8.self)
   }
-
-  /// How many elements of this name the innermost element has had, this one included.
-  func count(of name: String) -> Int { elements.last?.childCounts[name] ?? 0 }
 }
 
 /// Reads XML from tag to tag, and tells where each piece stands.

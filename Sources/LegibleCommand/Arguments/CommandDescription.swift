@@ -13,7 +13,7 @@ enum CommandDescription {
 
   private static func description<Command: Subcommand>(of: Command.Type) -> JSONText {
     let summary = Command.summary
-    return command(summary.name.rawValue, summary.abstract, summary.discussion, Command.records, [])
+    return command(summary.name, summary.abstract, summary.discussion, Command.records, [])
   }
 
   private static func command(

@@ -24,7 +24,7 @@ enum HelpText {
   static var subcommands: [(label: String, abstract: String)] {
     LegibleCommand.subcommands.map { subcommand in
       let note = subcommand == ConvertCommand.self ? " (default)" : ""
-      return (subcommand.summary.name.rawValue + note, subcommand.summary.abstract)
+      return (subcommand.summary.name + note, subcommand.summary.abstract)
     }
   }
 

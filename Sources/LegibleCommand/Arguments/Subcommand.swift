@@ -1,6 +1,6 @@
 /// The texts of help and manual about a subcommand, apart from its options.
 struct CommandSummary {
-  let name: SubcommandName
+  let name: String
 
   /// One sentence about the subcommand.
   let abstract: String
@@ -16,10 +16,15 @@ struct CommandSummary {
 protocol Subcommand: OptionGroup, SendableMetatype {
   static var summary: CommandSummary { get }
 
+  /// The colors of messages, `auto` for a subcommand without the option `--color`.
+  var color: ColorChoice { get }
+
   func run() throws
 }
 
 extension Subcommand {
+  var color: ColorChoice { .auto }
+
   /// The options in the order of the table, followed by `--version` and `--help`.
   static var records: [OptionRecord] {
     options.entries.map(\.record).filter(\.isShown) + [.version, .help]
@@ -27,7 +32,7 @@ extension Subcommand {
 
   static var usage: String {
     let operands = records.contains { $0.kind == .operand } ? " [<FILE> ...]" : ""
-    return summary.usage ?? "legible \(summary.name.rawValue) [<options>]\(operands)"
+    return summary.usage ?? "legible \(summary.name) [<options>]\(operands)"
   }
 }
 
@@ -36,17 +41,4 @@ extension OptionRecord {
     kind: .flag, names: ["--version"], help: "Show the version.")
   static let help = OptionRecord(
     kind: .flag, names: ["-h", "--help"], help: "Show help information.")
-}
-
-/// The names of the subcommands, in the order in which help lists them.
-enum SubcommandName: String, CaseIterable {
-  case convert, detect, repair, direction, marks, reorder, strings, check, edit
-  case `guard`, restore, git, mcp, encodings, completions
-
-  /// The subcommand whose name differs from a misspelled word by one or two letters.
-  static func nearest(to word: String) -> Self? {
-    allCases.map { ($0, NearestName.distance($0.rawValue, word)) }
-      .filter { $0.1 <= min(2, $0.0.rawValue.count / 3) }
-      .min { $0.1 < $1.1 }?.0
-  }
 }

@@ -2,9 +2,9 @@ import Glibc
 import Legible
 
 /// `legible strings`: finds and fixes localizable strings that lose their order.
-struct StringsCommand: Subcommand, ColoredCommand {
+struct StringsCommand: Subcommand {
   static let summary = CommandSummary(
-    name: .strings,
+    name: "strings",
     abstract: "Find localizable strings that lose their order, and mend them.",
     discussion: """
       Reads .strings, .stringsdict, .xcstrings, .po, XLIFF, .arb, Android's strings.xml, Fluent's \

@@ -1,9 +1,9 @@
 import Legible
 
 /// `legible check`: reports files that are not in the expected encoding, or hide characters.
-struct CheckCommand: Subcommand, ColoredCommand {
+struct CheckCommand: Subcommand {
   static let summary = CommandSummary(
-    name: .check,
+    name: "check",
     abstract: "Check encodings, hidden characters, deceiving order.",
     usage: "legible check [<options>] [<FILE or FOLDER> ...]",
     discussion: """

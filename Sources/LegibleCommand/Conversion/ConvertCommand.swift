@@ -3,9 +3,9 @@ import Legible
 
 /// `legible convert`, the default subcommand: converts text in an unknown encoding to UTF-8, or
 /// from and to named encodings.
-struct ConvertCommand: Subcommand, ColoredCommand {
+struct ConvertCommand: Subcommand {
   static let summary = CommandSummary(
-    name: .convert,
+    name: "convert",
     abstract: "Convert text to UTF-8 or another encoding.",
     usage: "legible [convert] [<options>] [<FILE> ...]",
     discussion: """

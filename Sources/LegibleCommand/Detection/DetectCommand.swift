@@ -1,9 +1,9 @@
 import Legible
 
 /// `legible detect`: says which encoding each input is in.
-struct DetectCommand: Subcommand, ColoredCommand {
+struct DetectCommand: Subcommand {
   static let summary = CommandSummary(
-    name: .detect,
+    name: "detect",
     abstract: "Say which encoding each input is in.",
     usage: "legible detect [<options>] [<FILE> ...]",
     discussion: """

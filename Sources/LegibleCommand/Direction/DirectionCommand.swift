@@ -2,9 +2,9 @@ import Glibc
 import Legible
 
 /// `legible direction`: reports the base direction of each paragraph.
-struct DirectionCommand: Subcommand, ColoredCommand {
+struct DirectionCommand: Subcommand {
   static let summary = CommandSummary(
-    name: .direction,
+    name: "direction",
     abstract: "Print the base direction of each paragraph: ltr, rtl or none.",
     discussion: """
       A paragraph is a line of the file. One without letters has no direction of its own: none. \

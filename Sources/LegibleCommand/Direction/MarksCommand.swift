@@ -2,9 +2,9 @@ import Glibc
 import Legible
 
 /// `legible marks`: adds, fixes, removes or shows direction marks and isolates.
-struct MarksCommand: Subcommand, ColoredCommand {
+struct MarksCommand: Subcommand {
   static let summary = CommandSummary(
-    name: .marks,
+    name: "marks",
     abstract: "Add or remove marks that keep mixed text in order.",
     discussion: """
       --add and --fix alone are --add=auto and --fix=auto. --add puts LRM or RLM before each \

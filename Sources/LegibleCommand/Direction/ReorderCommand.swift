@@ -1,9 +1,9 @@
 import Legible
 
 /// `legible reorder`: puts text into the order in which it is displayed, or back.
-struct ReorderCommand: Subcommand, ColoredCommand {
+struct ReorderCommand: Subcommand {
   static let summary = CommandSummary(
-    name: .reorder,
+    name: "reorder",
     abstract: "Put text into visual order, for what displays without reordering.",
     discussion: """
       --visual-to-logical does the reverse, for text of legacy systems. A text that seems to be \

@@ -2,9 +2,9 @@ import Glibc
 import Legible
 
 /// `legible edit`: edits files in other encodings with a program that only supports UTF-8.
-struct EditCommand: Subcommand, ColoredCommand {
+struct EditCommand: Subcommand {
   static let summary = CommandSummary(
-    name: .edit,
+    name: "edit",
     abstract: "Have a program edit files in any encoding as UTF-8.",
     usage: "legible edit [<options>] <FILE> ... [-- <COMMAND> [<ARGUMENT> ...]]",
     discussion: """

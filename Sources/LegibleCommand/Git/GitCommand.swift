@@ -2,9 +2,9 @@ import Glibc
 import Legible
 
 /// `legible git`: a working tree in UTF-8 over a repository that keeps old encodings.
-struct GitCommand: Subcommand, ColoredCommand {
+struct GitCommand: Subcommand {
   static let summary = CommandSummary(
-    name: .git,
+    name: "git",
     abstract: "Work in UTF-8 over old encodings in a repository.",
     usage: "legible git <ACTION> [<options>] [<FILE> ...]",
     discussion: """

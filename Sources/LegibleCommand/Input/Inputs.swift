@@ -87,8 +87,10 @@ extension Inputs {
       return "; a direction stands at its option, as in --add=\(text)"
     }
     if text == "version" { return "; --version tells the version" }
-    guard names.first == name, let near = SubcommandName.nearest(to: text) else { return "" }
-    return "; did you mean the subcommand \(near.rawValue)?"
+    guard names.first == name, let near = LegibleCommand.nameOfSubcommand(near: text) else {
+      return ""
+    }
+    return "; did you mean the subcommand \(near)?"
   }
 
   /// Whether the name is probably a list of names that end with line feeds.

@@ -2,9 +2,9 @@ import Glibc
 import Legible
 
 /// `legible mcp`: a server of the Model Context Protocol, by which agents read and edit files in any encoding.
-struct MCPCommand: Subcommand, ColoredCommand {
+struct MCPCommand: Subcommand {
   static let summary = CommandSummary(
-    name: .mcp,
+    name: "mcp",
     abstract: "Serve agents that edit files in any encoding.",
     usage: "legible mcp [<options>]",
     discussion: """

@@ -173,11 +173,6 @@ enum ColorChoice: String, CaseIterable, Sendable {
   }
 }
 
-/// A subcommand that has the option `--color`.
-protocol ColoredCommand {
-  var color: ColorChoice { get }
-}
-
 /// The styles of text on a terminal (ECMA-48, SGR).
 struct TerminalStyle: Equatable {
   let isOn: Bool

@@ -2,9 +2,9 @@ import Glibc
 import Legible
 
 /// `legible repair`: puts back text that was decoded wrongly.
-struct RepairCommand: Subcommand, ColoredCommand {
+struct RepairCommand: Subcommand {
   static let summary = CommandSummary(
-    name: .repair,
+    name: "repair",
     abstract: "Put back text that was decoded wrongly, such as FranÃ§ois.",
     discussion: """
       Text that was read in a wrong encoding, once or up to three times, is put back: UTF-8 read \

@@ -2,9 +2,9 @@ import Glibc
 import Legible
 
 /// `legible guard`: reports what an edit has changed unintentionally.
-struct GuardCommand: Subcommand, ColoredCommand {
+struct GuardCommand: Subcommand {
   static let summary = CommandSummary(
-    name: .guard,
+    name: "guard",
     abstract: "Report whether an edit destroyed letters or encoding.",
     usage: "legible guard [<options>] [<FILE> ...]",
     discussion: """

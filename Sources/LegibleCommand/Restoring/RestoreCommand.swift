@@ -2,9 +2,9 @@ import Glibc
 import Legible
 
 /// `legible restore`: puts back what a program has destroyed that took a file for UTF-8.
-struct RestoreCommand: Subcommand, ColoredCommand {
+struct RestoreCommand: Subcommand {
   static let summary = CommandSummary(
-    name: .restore,
+    name: "restore",
     abstract: "Put back letters that a program destroyed.",
     usage: "legible restore [<options>] <FILE> ...",
     discussion: """
