@@ -51,7 +51,7 @@ extension String {
 final class OwnedBytes: @unchecked Sendable {
   private let storage: UnsafeMutableBufferPointer<CChar>
 
-  /// How many bytes there are, without the NUL.
+  /// The number of bytes, without the NUL.
   var count: Int { storage.count - 1 }
 
   /// The first byte; there are `count` of them, and a NUL, until the object is gone.

@@ -15,7 +15,7 @@ public struct Finding: Sendable, Equatable {
   /// The column of the first character, from 1, in Unicode scalars.
   public let column: Int
 
-  /// How many scalars it is long; 0 where it is about the line or the file.
+  /// The length in scalars; 0 if the finding is about the line or the file.
   public let length: Int
 
   /// The problem as an English clause without a full stop.
@@ -26,7 +26,7 @@ public struct Finding: Sendable, Equatable {
 
   /// A part of a line of text.
   public struct Excerpt: Sendable, Equatable {
-    /// How many scalars are kept before and after the place.
+    /// The number of scalars that are kept before and after the place.
     static let reach = 80
 
     /// The text.
@@ -93,7 +93,7 @@ struct TextOffset {
   /// The number of bytes of UTF-8 before it.
   var utf8 = 0
 
-  /// How many characters do, and how many of them lie beyond U+FFFF.
+  /// The number of characters, and the number of those beyond U+FFFF.
   private var scalars = 0
   private var supplementary = 0
 
@@ -111,7 +111,7 @@ struct TextOffset {
 
   /// The place in a file of an encoding, in bytes; `nil` if it is unknown.
   ///
-  /// - Parameter markLength: How long the byte order mark is that the text lacks.
+  /// - Parameter markLength: The length of the byte order mark that the text lacks.
   func byteOffset(in encoding: TextEncoding, markLength: Int) -> Int? {
     switch encoding {
     case .utf8, .usASCII: utf8

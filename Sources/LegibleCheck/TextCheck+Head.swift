@@ -2,7 +2,7 @@ internal import LegibleDetection
 internal import LegibleEncodings
 
 extension TextCheck {
-  /// How many bytes are seen before the encoding is settled: as many as Git looks at for a NUL that tells
+  /// The number of bytes that are seen before the encoding is settled: as many as Git looks at for a NUL that tells
   /// binary files, and more than declarations need.
   static let headLength = 8000
 

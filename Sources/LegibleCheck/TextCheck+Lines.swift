@@ -271,6 +271,6 @@ extension TextCheck {
 }
 
 extension Sequence<UInt8> {
-  /// How many characters of UTF-8 begin in the bytes.
+  /// The number of characters of UTF-8 that begin in the bytes.
   fileprivate var scalarCount: Int { reduce(0) { $1 & 0xC0 == 0x80 ? $0 : $0 + 1 } }
 }

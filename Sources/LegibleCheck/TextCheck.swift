@@ -18,10 +18,10 @@ public import LegibleEncodings
 ///
 /// A check is a value, and `Sendable`. How the text is cut into chunks does not matter.
 public struct TextCheck: Sendable {
-  /// How long a line, or a part of one, is that is looked at at once, in bytes of UTF-8.
+  /// The maximum size of a line, or a part of one, that is examined at once, in bytes of UTF-8.
   public static let lineLimit = 1 << 20
 
-  /// How many findings are kept of one text; those after are only counted.
+  /// The maximum number of findings of one text that are kept; the others are only counted.
   public static let findingLimit = 1000
 
   /// The expected form of the text.
@@ -33,7 +33,7 @@ public struct TextCheck: Sendable {
   /// The findings so far, in the order of the text except for those that only its end can give.
   public internal(set) var findings: [Finding] = []
 
-  /// How many findings were left out because of `findingLimit`.
+  /// The number of findings that were left out because of `findingLimit`.
   public internal(set) var omittedCount = 0
 
   /// Whether the bytes turned out to be no text, so that nothing is found.

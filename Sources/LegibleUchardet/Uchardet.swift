@@ -50,7 +50,7 @@ public func uchardet_get_charset(_ ud: OpaquePointer?) -> UnsafePointer<CChar>? 
   uchardet_get_encoding(ud, 0)
 }
 
-/// How many readings there are (0.0.8).
+/// The number of readings (0.0.8).
 @c
 public func uchardet_get_n_candidates(_ ud: OpaquePointer?) -> Int {
   handle(ud)?.candidates.count ?? 0

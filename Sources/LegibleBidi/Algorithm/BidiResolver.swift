@@ -16,7 +16,7 @@ internal import CTextKernels
 /// Each rule group has its file; all work on runs of classes, in time linear in their number. What a
 /// rule group alone needs of a very long paragraph is given back before the next begins.
 public struct BidiResolver: ~Copyable {
-  /// How many bytes of UTF-8 a paragraph may have; a longer one is cut there into two.
+  /// The maximum size of a paragraph, in bytes of UTF-8; a longer one is cut into two.
   public static let paragraphLimit = 1 << 30
 
   /// The deepest level of an explicit embedding (BD2, max_depth).

@@ -153,7 +153,7 @@ struct EnclosedDirections: OptionSet, BitwiseCopyable {
 }
 
 extension BidiResolver {
-  /// How many brackets may be open at once (BD16).
+  /// The maximum number of open brackets (BD16).
   static let openBracketLimit = 63
 
   /// Finds the bracket pairs of a sequence (BD16), and what strong text each encloses.

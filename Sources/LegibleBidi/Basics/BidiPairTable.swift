@@ -21,10 +21,10 @@ package enum BidiPairTable {
     }
   }
 
-  /// How many property bytes there are for opening and for closing brackets.
+  /// The number of property bytes for opening and for closing brackets.
   package static let kindSize: UInt8 = 16
 
-  /// How many records there are.
+  /// The number of records.
   package static var count: Int { Int(legible_bidi_pairs_size()) / 8 }
 
   /// Whether the property byte is that of a bracket.

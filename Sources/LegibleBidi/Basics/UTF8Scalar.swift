@@ -3,7 +3,7 @@
 struct UTF8Scalar {
   let value: UInt32
 
-  /// How many bytes it has: 1…4.
+  /// The number of its bytes: 1…4.
   let length: Int
 
   /// The character at an offset, which is below the end of the text.

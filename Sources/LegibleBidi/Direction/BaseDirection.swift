@@ -105,7 +105,7 @@ struct StrongCharacters {
   /// The start of the next character to look at.
   private(set) var offset: Int
 
-  /// How many isolates are open; those without a PDI reach to the end of the paragraph.
+  /// The number of open isolates; those without a PDI reach to the end of the paragraph.
   private var depth = 0
 
   @inline(__always)
@@ -182,7 +182,7 @@ extension UnsafeBufferPointer<UInt8> {
   }
 }
 
-/// How many words of a paragraph run either way by their first strong character.
+/// The numbers of words of a paragraph, by the direction of their first strong character.
 ///
 /// Numbers, addresses, format arguments, tags, code in backticks and options are the same in every
 /// language, and say nothing of it.

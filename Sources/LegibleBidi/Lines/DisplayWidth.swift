@@ -1,7 +1,7 @@
 internal import CBidiTables
 
 extension StringProtocol {
-  /// How many columns the text takes in a monospaced display.
+  /// The number of columns that the text takes in a monospaced display.
   ///
   /// East Asian wide and fullwidth characters take two; combining marks, format characters such as
   /// direction marks, and the vowels and finals of conjoining Hangul none; a tab goes on to the
@@ -20,7 +20,7 @@ extension StringProtocol {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-  /// How many columns the text takes in a monospaced display.
+  /// The number of columns that the text takes in a monospaced display.
   var displayWidth: Int {
     var column = 0
     var offset = 0
@@ -34,10 +34,10 @@ extension UnsafeBufferPointer<UInt8> {
 }
 
 extension UTF8Scalar {
-  /// How far apart tab stops are, in columns.
+  /// The distance of tab stops, in columns.
   private static let tabWidth = 8
 
-  /// How many columns the character takes that starts in one.
+  /// The number of columns of the character if it begins at a column.
   func columns(at column: Int) -> Int {
     switch value {
     case 0x09: return Self.tabWidth - column % Self.tabWidth
@@ -61,7 +61,7 @@ struct DisplayUnit {
   /// The first or only character.
   let scalar: UTF8Scalar
 
-  /// How many bytes the unit has.
+  /// The number of bytes of the unit.
   private(set) var length: Int
 
   /// Whether the unit is an emoji of several characters, which takes two columns.
@@ -77,7 +77,7 @@ struct DisplayUnit {
     if next < text.count && text[next] >= 0xE2 { readSequence(in: text, from: offset) }
   }
 
-  /// How many columns the unit takes that starts in one.
+  /// The number of columns of the unit if it begins at a column.
   @inline(__always)
   func columns(at column: Int) -> Int { isEmojiSequence ? 2 : scalar.columns(at: column) }
 
@@ -139,7 +139,7 @@ extension UTF8Scalar {
 /// The table of characters that are two columns wide (East_Asian_Width W and F): the first and the
 /// last code point of each range, in order, as `UInt32`.
 package enum WideCharacterTable {
-  /// How many ranges there are.
+  /// The number of ranges.
   package static var count: Int { Int(legible_wide_characters_size()) / 8 }
 
   /// A range of the table.

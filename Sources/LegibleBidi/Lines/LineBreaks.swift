@@ -14,7 +14,7 @@ extension BidiParagraph {
   /// paragraph.lineBreaks(width: 8)  // [0..<7, 8..<13]
   /// ```
   ///
-  /// - Parameter width: How many columns a line has, at least 1; see `displayWidth`.
+  /// - Parameter width: The number of columns of a line, at least 1; see `displayWidth`.
   /// - Returns: The lines, of which there is at least one.
   /// - Complexity: O(*n*).
   public func lineBreaks(width: Int) -> [Range<Int>] {
@@ -33,7 +33,7 @@ extension UnsafeBufferPointer<UInt8> {
   ///
   /// - Parameters:
   ///   - part: The part, which no character breaks.
-  ///   - width: How many columns a line has, at least 1.
+  ///   - width: The number of columns of a line, at least 1.
   /// - Complexity: O(*n*).
   func forEachLine(of part: Range<Int>, width: Int, _ body: (Range<Int>) -> Void) {
     var breaker = LineBreaker(width: Swift.max(1, width), start: part.lowerBound)
@@ -54,7 +54,7 @@ private struct LineBreaker {
   /// The start of the current line.
   private(set) var start: Int
 
-  /// How many columns the line at work has, and how many of them are after its last spaces.
+  /// The number of columns of the current line, and the number of those after its last spaces.
   private var column = 0
   private var columnsOfWord = 0
 

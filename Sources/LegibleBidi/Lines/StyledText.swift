@@ -79,7 +79,7 @@ struct StyledText {
   /// The style at the end of the paragraph.
   var lastStyle: TextStyle { styles[marks.last?.style ?? 0] }
 
-  /// How many marks stand before an offset, or at it too.
+  /// The number of marks before an offset, or at it too.
   fileprivate func markCount(before offset: Int, orAt includesOffset: Bool = false) -> Int {
     offsets.sortedIndex { includesOffset ? $0 > offset : $0 >= offset }
   }
@@ -136,7 +136,6 @@ struct StyledLineWriter {
     }
   }
 
-  /// Ends a line.
   mutating func end(_ line: Range<Int>) {
     nextMark = max(nextMark, styled.markCount(before: line.upperBound))
   }

@@ -125,7 +125,7 @@ struct EscapeSequence {
 
   let kind: Kind
 
-  /// How many bytes it has, at least one.
+  /// The number of its bytes, at least one.
   let length: Int
 
   /// The sequence at an offset at which ESC stands.

@@ -13,7 +13,7 @@ package struct DirectionFixer: ~Copyable {
   /// How the language of the text orders ranges; `nil` is by the letters of each line.
   package var ranges: RangeOrder?
 
-  /// How many times isolates are put around items in disorder at most, and a text is fixed again.
+  /// The maximum number of rounds in which isolates are put around items in disorder and the text is fixed again.
   static let roundLimit = 8
 
   private var placement = MarkPlacement()
@@ -96,7 +96,7 @@ package struct DirectionFixer: ~Copyable {
 
   /// Returns the fix of one paragraph without the contents of its isolates and embeddings.
   ///
-  /// - Parameter round: How many times isolates were put around its items.
+  /// - Parameter round: The number of times that isolates were put around its items.
   private mutating func fixParagraph(_ text: DirectedText, round: Int = 0) -> DirectionFix {
     var text = text
     var strong = StrongCharacters(in: text.utf8, from: 0)
@@ -180,7 +180,7 @@ extension DirectionFixer {
 
   /// Returns the fix of a paragraph, its isolates and embeddings included.
   ///
-  /// - Parameter depth: How many isolates and embeddings are around it.
+  /// - Parameter depth: The number of isolates and embeddings around it.
   private mutating func fixPart(_ text: DirectedText, depth: Int = 0) -> DirectionFix {
     guard text.count > DirectionFix.paragraphLimit else { return settledFix(text, depth: depth) }
     var fix = DirectionFix()
@@ -379,7 +379,7 @@ private struct EnclosedText {
 /// too far, of brackets. A strong letter is all that a rule sees after a place there (N1), and what is after it sees
 /// nothing before it: what is on one side changes nothing on the other.
 private enum ParagraphPieces {
-  /// How long a piece is at least, in bytes, and up to where the end of brackets is waited for.
+  /// The minimum size of a piece, in bytes, and the size up to which it is extended to close brackets.
   private static let length = 1 << 16
   private static let bracketedLength = 1 << 18
 

@@ -126,10 +126,10 @@ extension StringProtocol {
 
 /// Isolates of a paragraph that lack their other end (UAX #9, definition BD9).
 private struct IsolateBalance {
-  /// How many PDIs close nothing.
+  /// The number of PDIs that close nothing.
   private(set) var unopened = 0
 
-  /// How many initiators are still open at the end.
+  /// The number of initiators that are still open at the end.
   private(set) var unclosed = 0
 
   /// The control that the paragraph begins with.

@@ -13,7 +13,7 @@ struct LineDisplay {
   /// Those that are no blanks.
   var inkedGlyphs: [UInt32] { glyphs.filter { $0 != 0x20 } }
 
-  /// How many of all are before the text at the left side.
+  /// The number of glyphs before the text at the left side.
   private let signCount: Int
 
   /// The line as it should look: as it is in plain text, but with items in isolates; marks do not count.

@@ -153,7 +153,7 @@ package struct ArgumentScanner {
 
   /// An argument in braces, with everything nested in it.
   ///
-  /// - Parameter prefix: How many characters stand before the braces.
+  /// - Parameter prefix: The number of characters before the braces.
   func braces(at start: Int, behind prefix: Int) -> Found? {
     let end =
       styles.contains(.prose)
@@ -379,7 +379,7 @@ package struct ArgumentScanner {
 
   // MARK: Characters
 
-  /// How long the name of an argument is at most, in bytes.
+  /// The maximum length of the name of an argument, in bytes.
   private static let nameLimit = 64
 
   private func isDigit(_ index: Int) -> Bool { text[safe: index].map { $0 &- 0x30 < 10 } == true }

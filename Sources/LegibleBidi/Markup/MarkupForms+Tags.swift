@@ -94,10 +94,10 @@ extension MarkupScan {
     return !tag.isClosing && !Self.blockNames.contains(tag.name) && !isElement(tag)
   }
 
-  /// How much is read of a tag that does not end in its line, in bytes.
+  /// The number of bytes that are read of a tag that does not end in its line.
   private static let nameLimit = 64
 
-  /// How long a tag in several lines may be, in bytes.
+  /// The maximum length of a tag in several lines, in bytes.
   private static let longTagLimit = 4096
 
   /// The end of a tag in a later line, if there is nothing but attributes between; its name ends at `start`.

@@ -75,7 +75,7 @@ extension MarkupScan {
     }
   }
 
-  /// How many columns stand before a place of a line.
+  /// The number of columns before a place of a line.
   private func column(of index: Int, in line: Int) -> Int {
     text[line..<index].reduce(0) { $1 == 0x09 ? ($0 / 4 + 1) * 4 : $0 + 1 }
   }
@@ -136,7 +136,7 @@ extension MarkupScan {
     return index < end && text[index] <= 0x20 ? index : nil
   }
 
-  /// How many characters a fence has, if one begins here (CommonMark, section 4.5).
+  /// The length of a fence in characters, if one begins here (CommonMark, section 4.5).
   private func fence(from start: Int, to end: Int) -> Int? {
     var index = start
     while index < end, text[index] == text[start] { index += 1 }

@@ -72,7 +72,7 @@ package struct CharacterReference {
   /// The end of the reference, in bytes of the text.
   package let end: Int
 
-  /// How long a reference is at most: `&#x10FFFF;`, with a few zeros in front.
+  /// The maximum length of a reference: `&#x10FFFF;`, with a few zeros in front.
   private static let lengthLimit = 16
 
   /// Reads the reference that begins at an `&`, if it is a known one.

@@ -147,7 +147,7 @@ struct ArabicJoining {
     var isRemoved = false
   }
 
-  /// How many characters are joined at a time.
+  /// The number of characters that are joined at a time.
   private static let blockSize = 4096
 
   private static let zeroWidthJoiner: UInt32 = 0x200D
@@ -343,7 +343,7 @@ package enum JoiningType: UInt8, Sendable {
 /// the type above `typeShift` bits. The forms are four `UInt16` for each code point of `letters`, in
 /// the order of `Form`, and 0 where there is none.
 package enum JoiningTable {
-  /// How far the type is shifted in the second number of a range.
+  /// The number of bits by which the type is shifted in the second number of a range.
   package static let typeShift: UInt32 = 24
 
   /// The code points that have forms.
@@ -354,10 +354,10 @@ package enum JoiningTable {
     case isolated, final, initial, medial
   }
 
-  /// How many ranges of types there are.
+  /// The number of ranges of types.
   package static var rangeCount: Int { legible_joining_types_size() / 8 }
 
-  /// How many numbers of forms there are.
+  /// The number of form entries.
   package static var formCount: Int { legible_arabic_forms_size() / 2 }
 
   /// A range of one type.

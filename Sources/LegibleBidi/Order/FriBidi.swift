@@ -9,7 +9,7 @@
     /// How deep isolates may be nested in what FriBidi is given.
     private static let isolateDepthLimit = 60
 
-    /// How many brackets and isolate initiators there may be in what FriBidi is given.
+    /// The maximum number of brackets and isolate initiators in a text for FriBidi.
     static let pairLimit = 10_000
 
     /// The visual order of one paragraph, mirrored where it runs right to left if asked to.

@@ -144,13 +144,13 @@ private struct FixedItems {
 
   private var items: [Item] = []
 
-  /// How many digits a telephone number has (ITU-T E.164 allows 15).
+  /// The number of digits of a telephone number (ITU-T E.164 allows 15).
   private static let digitCounts = 7...15
 
   /// The first of the private characters of plane 15, which replace items: even ones replace numbers.
   private static let firstPlaceholder: UInt32 = 0xF0000
 
-  /// How many items of a line are kept; a line with more has no lines of people in it.
+  /// The maximum number of items of a line; a line with more was not written by people.
   private static let limit = 0x7000
 
   var isEmpty: Bool { items.isEmpty }

@@ -11,7 +11,7 @@ extension StringProtocol {
   /// - Parameters:
   ///   - base: The base direction of every paragraph; by default each has its own.
   ///   - mirroring: Whether characters such as brackets are mirrored from right to left (rule L4).
-  ///   - width: How many columns a line may have; longer lines are broken at spaces before they are
+  ///   - width: The maximum number of columns of a line; longer lines are broken at spaces before they are
   ///     reordered, each break written as U+000A. By default none is broken.
   ///   - alignment: At which side of the width lines stand, by spaces before them.
   /// - Complexity: O(*n*).

@@ -20,7 +20,7 @@ public struct TextOrderEstimate: Sendable, Equatable {
   /// Text with no Hebrew or Arabic words has nothing to tell by: 0.5.
   public let confidence: Double
 
-  /// How many words were looked at.
+  /// The number of words that were examined.
   public let wordCount: Int
 }
 
@@ -46,7 +46,7 @@ package struct TextOrderEvidence {
   private var logOdds = 0.0
   private var wordCount = 0
 
-  /// How much of the evidence counts, since the words of a text are not independent; fitted on
+  /// The weight of the evidence, below 1 since the words of a text are not independent; fitted on
   /// lines of text that the table was not made from.
   private static let weight = 0.8
 

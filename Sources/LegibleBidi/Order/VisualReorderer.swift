@@ -6,7 +6,7 @@ package struct ReorderingOptions: Sendable {
   /// Whether characters such as brackets are mirrored from right to left (L4).
   package var mirroring = true
 
-  /// How many columns a line may have; longer lines are broken at spaces, each break written as
+  /// The maximum number of columns of a line; longer lines are broken at spaces, each break written as
   /// U+000A. By default none is broken.
   package var width: Int?
 

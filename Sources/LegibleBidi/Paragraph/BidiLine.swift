@@ -75,7 +75,7 @@ public struct BidiLine: Sendable, Equatable {
     return resolvedRuns[resolvedRuns.indexOfRun(at: paragraph.utf8Offset(of: index))].level
   }
 
-  /// How many runs there are.
+  /// The number of runs.
   var runCount: Int { resolvedRuns.isEmpty ? (range.isEmpty ? 0 : 1) : resolvedRuns.count }
 
   /// A run by its number in the order of the text.
@@ -106,7 +106,7 @@ extension BidiLine {
   ///
   /// - Complexity: O(*n*).
   public var visualToLogical: [Int] {
-    // How many characters there are before each run, and in all.
+    // The number of characters before each run, and of all.
     var starts: [Int] = []
     starts.reserveCapacity(runCount + 1)
     var count = 0
@@ -176,7 +176,7 @@ extension BidiLine {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-  /// How many characters the text has, each maximal subpart of what is not UTF-8 counted as one.
+  /// The number of characters, each maximal subpart of what is not UTF-8 counted as one.
   var characterCount: Int {
     var count = 0
     var offset = 0

@@ -108,7 +108,7 @@ extension CaretMap {
   /// Of the character at the point the nearer side counts; beyond an end of the line it is the index
   /// at that end.
   ///
-  /// - Parameter position: How far the point is from the left end of the line, in characters.
+  /// - Parameter position: The distance of the point from the left end of the line, in characters.
   /// - Complexity: O(1).
   public func index(nearestTo position: Double) -> String.Index {
     if !(position > 0) { return boundaries[boundariesAtPlaces[0]] }
@@ -125,7 +125,7 @@ extension CaretMap {
   /// ```
   ///
   /// - Parameters:
-  ///   - position: How far the point is from the left end of the line, in the unit of the widths.
+  ///   - position: The distance of the point from the left end of the line, in the unit of the widths.
   ///   - width: How wide a character of the string is.
   /// - Complexity: O(*n*).
   public func index(
@@ -200,7 +200,7 @@ public enum VisualSide: Sendable, Hashable, CaseIterable {
 
 /// The display place of a caret: a side of a character, or an end of the line.
 public struct CaretEdge: Sendable, Hashable {
-  /// How many characters are displayed to the left of the caret.
+  /// The number of characters that are displayed to the left of the caret.
   public let place: Int
 
   /// The character that the caret belongs to, as a range of the string; `nil` for an end of the

@@ -4,7 +4,7 @@ internal import LegibleBidi
 enum Markup {
   private typealias Tag = (tag: MarkupTag, isEmpty: Bool, hasAttributes: Bool)
 
-  /// How long a tag may be, in bytes.
+  /// The maximum length of a tag, in bytes.
   private static let lengthLimit = 1000
 
   /// Tags of HTML that have no end.
@@ -93,7 +93,7 @@ enum Markup {
   /// The tags that have their other end, or none.
   private static func paired(_ tags: [Tag]) -> [Range<Int>] {
     var open: [Tag] = []
-    // How many of each name are open, so that an end without a beginning is not looked for among all.
+    // The number of open ones of each name, so that an end without a beginning is not looked for among all.
     var counts: [String: Int] = [:]
     var ranges: [Range<Int>] = []
     for next in tags {
@@ -134,7 +134,7 @@ enum Markup {
 
 /// Links and templates of wikis in a value, as messages of MediaWiki have them.
 enum WikiMarkup {
-  /// How long one may be, in bytes.
+  /// The maximum length of one, in bytes.
   private static let lengthLimit = 1000
 
   /// The hidden parts of a link that begins at a place: `[[target|` or

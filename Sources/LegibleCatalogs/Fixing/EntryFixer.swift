@@ -102,7 +102,7 @@ struct EntryFixer: ~Copyable {
     min(256, max(4, (16 << 20) / max(1, line.count)))
   }
 
-  /// How many arguments of a line are tried one by one.
+  /// The maximum number of arguments of a line that are tried one by one.
   private static let argumentLimit = 64
 
   /// Whether something is put into one of some ranges, all of them in the order of the line.

@@ -135,7 +135,7 @@ struct PHPArrays {
 
   /// Goes over an expression to the `,`, `;` or bracket that ends it.
   ///
-  /// - Parameter depth: How many arrays are around it; in none a comma ends nothing.
+  /// - Parameter depth: The number of arrays around it; outside of all a comma ends nothing.
   private mutating func skipToEnd(of depth: Int) throws(SyntaxError) {
     var open = 0
     while true {

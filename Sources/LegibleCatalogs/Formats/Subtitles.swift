@@ -108,7 +108,7 @@ enum SubStationAlpha {
     extensions: ["ass", "ssa"], hasNames: false, arguments: { _ in [] },
     parse: parse)
 
-  /// How many fields stand before the text, unless the `Format:` line says otherwise.
+  /// The number of fields before the text, unless the `Format:` line says otherwise.
   private static let usualFieldCount = 9
 
   static func parse(_ utf8: [UInt8], into list: inout EntryList) throws(SyntaxError) {

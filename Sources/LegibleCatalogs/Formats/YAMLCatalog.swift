@@ -21,7 +21,7 @@ struct YAMLCatalog {
     /// Whether the lines below it are its value.
     let isOpen: Bool
 
-    /// How many items of a list it has had.
+    /// The number of list items so far.
     var items = 0
 
     /// The start of its content.

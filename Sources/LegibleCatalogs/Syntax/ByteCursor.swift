@@ -39,7 +39,7 @@ struct ByteCursor {
 
   /// Moves past the next occurrence of these characters.
   ///
-  /// - Parameter limit: How many bytes are looked at.
+  /// - Parameter limit: The maximum number of bytes that are examined.
   /// - Returns: Where they begin, or `nil` where there are none; the place is then the end of what was looked at.
   mutating func skipThrough(_ text: StaticString, within limit: Int = .max) -> Int? {
     let end = limit < bytes.count - offset ? offset + limit : bytes.count

@@ -4,7 +4,7 @@ internal import LegibleBidi
 struct XMLElement {
   let tag: XMLTag
 
-  /// How many elements of each name its content has had so far.
+  /// The number of elements of each name in its content so far.
   fileprivate(set) var childCounts: [String: Int] = [:]
 }
 

@@ -120,7 +120,7 @@ extension Unicode.Scalar {
 ///
 /// Most text is ASCII without controls, and all that is to know of it are its line ends.
 struct BlockScan {
-  /// How many line feeds, carriage returns, and pairs of both there are.
+  /// The numbers of line feeds, carriage returns, and pairs of both.
   let lineFeeds: Int
   let returns: Int
   let pairs: Int

@@ -110,7 +110,7 @@ struct MalformedTally {
   /// Counts a place whose error is not reported.
   mutating func addOther() { count += 1 }
 
-  /// How many there are, in words.
+  /// The number of places, in words.
   var countInWords: String {
     switch count {
     case 1: "1 place"

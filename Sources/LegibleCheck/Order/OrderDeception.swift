@@ -61,10 +61,10 @@ private struct OrderDeception: Equatable {
   /// The index of the control that does it.
   let control: Int
 
-  /// How many controls of a line are tried, and spans looked at: a bound on the time that a line takes.
+  /// The maximum number of controls of a line that are tried, and of spans: a bound on the time that a line takes.
   private static let maxControls = 64
 
-  /// How many characters are laid out again at most to find the control that deceives.
+  /// The maximum number of characters that are laid out again to find the control that deceives.
   private static let layoutLimit = 1 << 19
 
   /// The first deception of a line, if there is one.
@@ -154,7 +154,7 @@ private struct OrderDeception: Equatable {
       return regions.first { isTorn($0, positions, shown) && !isTorn($0, plain, plainly) }
     }
 
-    /// How many visible characters display left of each position.
+    /// The number of visible characters displayed left of each position.
     private func visibleCounts(_ positions: [Int]) -> [Int] {
       var counts = [Int](repeating: 0, count: scalars.count + 1)
       for index in scalars.indices where isVisible(index) { counts[positions[index] + 1] += 1 }

@@ -109,7 +109,7 @@ public struct EditorConfig: Sendable {
 
   private let sections: [(glob: PathPattern, properties: [(key: String, value: String)])]
 
-  /// How long keys, values and names of sections may be, in characters; longer ones are left out.
+  /// The maximum length of keys, values and names of sections, in characters; longer ones are left out.
   private static let keyLimit = 1024
   private static let valueLimit = 4096
 

@@ -7,7 +7,7 @@ struct ArgumentReader<Command: Subcommand> {
   private var command = Command()
   private var rest: ArraySlice<String>
 
-  /// How many operands are complete, and whether the next one, which may be repeated, has begun.
+  /// The number of complete operands, and whether the next one, which may be repeated, has begun.
   private var operandCount = 0
   private var isOperandBegun = false
   private var unexpected: [String] = []

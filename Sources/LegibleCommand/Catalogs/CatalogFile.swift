@@ -55,7 +55,7 @@ struct CatalogEncoding: Sendable {
   let source: TextEncoding?
   let sure: SureDetection
 
-  /// How many bytes are searched for a declaration. A PO file may begin with a long comment before
+  /// The number of bytes that are searched for a declaration. A PO file may begin with a long comment before
   /// its header.
   private static let headLength = 16 << 10
 

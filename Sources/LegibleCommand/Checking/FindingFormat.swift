@@ -112,7 +112,7 @@ private struct ShownLine {
   /// - Parameters:
   ///   - excerpt: The part of the line that is known.
   ///   - column: The column of the finding, from 1.
-  ///   - length: How many scalars the finding spans. An empty finding is shown as one column.
+  ///   - length: The number of scalars that the finding spans. An empty finding is shown as one column.
   init(_ excerpt: Finding.Excerpt, column: Int, length: Int) {
     let scalars = Array(excerpt.text.unicodeScalars)
     let start = column - excerpt.column

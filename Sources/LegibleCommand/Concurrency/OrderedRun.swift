@@ -7,7 +7,7 @@ import Glibc
 /// then wait for their turn. So memory is bounded, and there is no deadlock, since the input whose
 /// turn it is never waits.
 final class OrderedRun: Sendable {
-  /// How many bytes one input may buffer before its turn, and all finished inputs together.
+  /// The maximum number of bytes that one input may buffer before its turn, and all finished inputs together.
   fileprivate static let keepLimit = 1 << 20
   fileprivate static let doneLimit = 8 << 20
 

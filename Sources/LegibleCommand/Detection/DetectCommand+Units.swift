@@ -258,7 +258,7 @@ private struct ColumnSurvey {
   /// The maximum number of columns, since each takes some kilobytes of memory.
   static let columnLimit = 1_024
 
-  /// How many bytes are examined to decide whether the input can be divided.
+  /// The number of bytes that are examined to decide whether the input can be divided.
   private static let headSize = 65_536
 
   private let separator: UInt8

@@ -5,7 +5,6 @@ struct FileName: Equatable, Sendable {
   /// The bytes of the path, without the closing NUL; `-` for standard input.
   let bytes: [UInt8]
 
-  /// Standard input.
   static let standardInput = FileName("-")
 
   /// Standard output and standard error, for messages.

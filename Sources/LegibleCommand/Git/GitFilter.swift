@@ -82,7 +82,6 @@ struct GitFilter {
 
 /// Reads packets of Git (pkt-line): a length of four hexadecimal digits, which counts itself, and the data.
 private struct PacketReader: ~Copyable {
-  /// A packet.
   enum Packet: Equatable {
     case data(ArraySlice<UInt8>)
 
@@ -181,7 +180,6 @@ private struct PacketReader: ~Copyable {
   }
 }
 
-/// Writes packets.
 private struct PacketWriter: ~Copyable {
   private var output: OutputStream
 

@@ -190,7 +190,7 @@ struct GitSetup {
 
   /// Converts the tracked files.
   ///
-  /// - Returns: How many have changed.
+  /// - Returns: The number of changed files.
   private func convert(
     _ body: ([UInt8], FileName) throws -> [UInt8]
   ) throws -> (count: Int, status: ExitStatus) {

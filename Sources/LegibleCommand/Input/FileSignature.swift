@@ -4,7 +4,7 @@
 /// encoding. The table has the kinds that are common among sources and documents; the values are from
 /// the specifications of the formats.
 enum FileSignature {
-  /// How many bytes are looked at.
+  /// The number of bytes that are examined.
   static let length = 512
 
   /// Bytes at an offset.

@@ -128,7 +128,7 @@ struct InputFile: ~Copyable {
 
   /// Reads from an offset, without moving the read position.
   ///
-  /// - Returns: How many bytes were read: fewer than the buffer holds only at the end of the file, and
+  /// - Returns: The number of bytes that were read: fewer than the buffer holds only at the end of the file, and
   ///   -1 after an error.
   func read(_ buffer: UnsafeMutableRawBufferPointer, at offset: Int) -> Int {
     Self.read(buffer, at: offset, of: descriptor)
@@ -179,7 +179,7 @@ struct InputFile: ~Copyable {
 
   /// Reads the bytes that are available, and appends them to `array`.
   ///
-  /// - Returns: How many bytes were read; 0 at the end.
+  /// - Returns: The number of bytes that were read; 0 at the end.
   func read(appendingTo array: inout [UInt8]) throws(SystemError) -> Int {
     let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: Self.chunkSize, alignment: 1)
     defer { buffer.deallocate() }

@@ -350,7 +350,7 @@ extension MCPCall {
   /// The default and the maximum number of lines in an answer.
   private static let lineLimit = (usual: 100, max: 10_000)
 
-  /// How much of a line is shown, in bytes.
+  /// The maximum number of bytes of a line that are shown.
   private static let shownLength = 400
 
   /// `search`: finds the lines that contain a text.

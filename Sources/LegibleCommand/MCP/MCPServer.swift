@@ -337,7 +337,7 @@ private struct MessageChannel: ~Copyable {
   private var output = OutputStream(.standardOutput)
   private var buffer: [UInt8] = []
 
-  /// How much of the buffer was searched for a line feed.
+  /// The number of bytes of the buffer that were searched for a line feed.
   private var searched = 0
 
   /// Whether the rest of a line that is too long is being skipped.
@@ -397,7 +397,6 @@ private struct MessageChannel: ~Copyable {
     return count > 0
   }
 
-  /// Sends a message.
   mutating func send(_ message: JSONText) throws(OutputFailure) {
     try output.write(message.line)
     try output.flush()

@@ -95,7 +95,7 @@ enum NamedArgument {
     of: "legible encodings | cut -f 1")
 }
 
-/// How long text is held back while its encoding is not sure.
+/// The limit up to which text is held back while its encoding is not sure.
 enum HoldPolicy: Equatable, Sendable {
   /// Until the input has paused for this long, since somebody may be waiting for the output.
   case pause(milliseconds: Int32)

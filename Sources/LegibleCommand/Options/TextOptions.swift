@@ -253,14 +253,14 @@ private struct LineReader: ~Copyable {
   /// The maximum length of a paragraph in bytes of UTF-8; the text may be of any length.
   static let paragraphLimit = 64 * 1024 * 1024
 
-  /// How long the input must pause, in milliseconds, before lines are passed on although their
+  /// The pause of the input, in milliseconds, before lines are passed on although their
   /// encoding is not sure yet. To a person this is still immediate.
   private static let pause: Int32 = 200
 
   private var decoder: DetectingDecoder
   private var utf8: [UInt8] = []
 
-  /// How many bytes of `utf8` are known to contain no paragraph separator.
+  /// The number of bytes of `utf8` that are known to contain no paragraph separator.
   private var scanned = 0
   private var offset = 0
 

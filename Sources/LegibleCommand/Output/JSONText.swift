@@ -31,7 +31,6 @@ struct JSONText: Sendable {
     JSONText("[" + elements.map(\.text).joined(separator: ",") + "]")
   }
 
-  /// An array of strings.
   static func strings(_ elements: [String]) -> JSONText { array(elements.map(string)) }
 
   /// A string, or `null`.

@@ -78,7 +78,7 @@ extension Messages {
 
 /// The line on a terminal that shows the progress of long runs.
 private struct ProgressLine {
-  /// How long a run must take before the line appears, and how often it changes, in nanoseconds.
+  /// The time before the line appears, and between its changes, in nanoseconds.
   private static let delay: UInt64 = 1_000_000_000
   private static let interval: UInt64 = 100_000_000
 

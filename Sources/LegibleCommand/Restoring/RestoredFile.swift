@@ -89,7 +89,7 @@ struct RestoredText {
       name: "\(reference.name) and \(other.reference.name)", bytes: reference.bytes)
   }
 
-  /// How many characters are missing or ambiguous.
+  /// The number of characters that are missing or ambiguous.
   var missingCount: Int {
     restoration.ambiguousCount + max(restoration.lostCount, restoration.text.replacementCount)
   }

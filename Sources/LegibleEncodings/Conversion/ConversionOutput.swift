@@ -3,12 +3,12 @@ struct ConversionOutput {
   /// Lives as long as the call that this was made for.
   private let memory: UnsafeMutableRawBufferPointer
 
-  /// How many bytes were written.
+  /// The number of bytes that were written.
   private(set) var count = 0
 
   init(_ memory: UnsafeMutableRawBufferPointer) { self.memory = memory }
 
-  /// How many bytes a round of a conversion leaves free for what follows it: a substitute, a byte order mark.
+  /// The number of bytes that a round of a conversion leaves free for what follows it: a substitute, a byte order mark.
   private static let reserve = 128
 
   /// With less room no round begins: a converter wants 16 bytes, and most of them more to do well.
@@ -18,7 +18,7 @@ struct ConversionOutput {
   /// bytes at most, each of which may become a substitute of its own.
   static let minimumRoom = 512
 
-  /// How many bytes there are.
+  /// The number of bytes.
   var capacity: Int { memory.count }
 
   /// Whether there is room for another round.
@@ -70,17 +70,17 @@ struct ConversionOutput {
 }
 
 extension [UInt8] {
-  /// How many bytes of output a byte of input may become, where room for it is made beforehand; if it becomes
+  /// The number of bytes of output that a byte of input may become, where room for it is made beforehand; if it becomes
   /// more, there is another round.
   private static let usualExpansion = 4
 
-  /// How much room a round has at most: as much as stays in the second cache until it is looked at again.
+  /// The maximum room of a round: small enough to stay in the second-level cache until it is read again.
   private static let maxRoom = 128 * 1024
 
   /// Appends what a conversion writes; the array grows by what is written, and nothing is copied.
   ///
   /// - Parameters:
-  ///   - inputCount: How much input is left.
+  ///   - inputCount: The number of bytes of input that are left.
   ///   - body: Writes as much as it likes.
   /// - Throws: What the closure throws; what was written before that has been appended.
   @discardableResult

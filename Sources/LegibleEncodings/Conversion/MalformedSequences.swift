@@ -22,7 +22,7 @@ public struct MalformedSequences<Bytes: Sequence<UInt8>>: Sequence {
     private var source: Bytes.Iterator?
     private var chunk: [UInt8] = []
 
-    /// How much of the chunk, or of the bytes where they lie, the driver has taken.
+    /// The number of bytes of the chunk, or of the bytes where they lie, that the driver has taken.
     private var offset = 0
 
     init(bytes: Bytes, encoding: TextEncoding) {

@@ -11,7 +11,7 @@ extension TextDecoder {
   /// - Parameters:
   ///   - bytes: The input, of which a character that is cut at the end is kept for the next call.
   ///   - utf8: The memory to write to, of `minimumRoom` bytes at least.
-  /// - Returns: How many bytes were read and written.
+  /// - Returns: The numbers of bytes that were read and written.
   /// - Throws: `ConversionError` as `decode(_:into:)` for an array does. What came before has been written:
   ///   `report.bytesOut` has grown by its length.
   /// - Complexity: O(*n*) in the number of bytes that are read.
@@ -28,7 +28,7 @@ extension TextDecoder {
   ///
   /// If the output does not fit, pass the rest to another call, as with `decode(_:into:)` for a buffer.
   ///
-  /// - Returns: How many bytes of the input were read.
+  /// - Returns: The number of bytes of the input that were read.
   /// - Throws: `ConversionError` as `decode(_:into:)` for an array does. What came before has been appended.
   /// - Complexity: O(*n*) in the number of bytes that are read.
   public mutating func decode(
@@ -45,7 +45,7 @@ extension TextDecoder {
 
   /// Ends the text as `finish(into:)` for an array does, in memory of the caller's.
   ///
-  /// - Returns: How many bytes were written; `nil` if there are not `minimumRoom` bytes, and nothing was done.
+  /// - Returns: The number of bytes that were written; `nil` if there are not `minimumRoom` bytes, and nothing was done.
   /// - Throws: `ConversionError` as `decode(_:into:)` does.
   public mutating func finish(
     into utf8: UnsafeMutableRawBufferPointer
@@ -65,10 +65,10 @@ extension TextDecoder {
 
 /// Bytes read and written by one call that converts into a buffer.
 public struct ConversionProgress: Sendable, Equatable {
-  /// How many bytes of the input were read; the rest is to be handed in again, with more room.
+  /// The number of bytes of the input that were read; pass the rest again, with more room.
   public var bytesRead: Int
 
-  /// How many bytes were written, from the start of the memory on.
+  /// The number of bytes that were written, from the start of the memory on.
   public var bytesWritten: Int
 
   /// The progress of a call that has read and written some bytes.
@@ -91,7 +91,7 @@ extension TextEncoder {
   /// - Parameters:
   ///   - utf8: The input, of which a character that is cut at the end is kept for the next call.
   ///   - bytes: The memory to write to, of `minimumRoom` bytes at least.
-  /// - Returns: How many bytes were read and written.
+  /// - Returns: The numbers of bytes that were read and written.
   /// - Throws: `ConversionError` as `encode(_:into:)` for an array does. What came before has been written:
   ///   `report.bytesOut` has grown by its length.
   /// - Complexity: O(*n*) in the number of bytes that are read.
@@ -108,7 +108,7 @@ extension TextEncoder {
   ///
   /// If the output does not fit, pass the rest to another call, as with `encode(_:into:)` for a buffer.
   ///
-  /// - Returns: How many bytes of the input were read.
+  /// - Returns: The number of bytes of the input that were read.
   /// - Throws: `ConversionError` as `encode(_:into:)` for an array does. What came before has been appended.
   /// - Complexity: O(*n*) in the number of bytes that are read.
   public mutating func encode(
@@ -125,7 +125,7 @@ extension TextEncoder {
 
   /// Ends the text as `finish(into:)` for an array does, in memory of the caller's.
   ///
-  /// - Returns: How many bytes were written; `nil` if there are not `minimumRoom` bytes, and nothing was done.
+  /// - Returns: The number of bytes that were written; `nil` if there are not `minimumRoom` bytes, and nothing was done.
   /// - Throws: `ConversionError` as `encode(_:into:)` does.
   public mutating func finish(
     into bytes: UnsafeMutableRawBufferPointer

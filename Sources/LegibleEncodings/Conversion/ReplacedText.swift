@@ -9,7 +9,7 @@ package struct ReplacedText {
   /// The code points, without a byte order mark, in the memory that the reader was handed.
   package fileprivate(set) var scalars: UnsafeBufferPointer<UInt32>
 
-  /// How many places cannot be read, and where the first is.
+  /// The number of places that cannot be read, and the first of them.
   package fileprivate(set) var malformedCount = 0
   package fileprivate(set) var firstMalformedOffset: Int?
 
@@ -194,7 +194,7 @@ package final class SampleTable: Sendable {
   private nonisolated(unsafe) let pairs = Atomic<UnsafePointer<UInt16>?>(nil)
   private static let pairCount = 0x80 << 8
 
-  /// How many bytes were read before there was a table of pairs.
+  /// The number of bytes that were read before there was a table of pairs.
   private let byteCount = Atomic(0)
 
   /// The number of bytes from which on there is a table of pairs: to make it takes about 800,000 instructions, and to look a
@@ -253,7 +253,7 @@ package final class SampleTable: Sendable {
 
     /// Reads characters of one byte and of two, up to one that these codes do not tell.
     ///
-    /// - Returns: How many bytes were read, and how many code points written.
+    /// - Returns: The numbers of bytes that were read and of code points that were written.
     /// - Precondition: The output has room for `room(forByteCount:)`.
     func read(
       _ bytes: UnsafeRawBufferPointer, into output: UnsafeMutableBufferPointer<UInt32>

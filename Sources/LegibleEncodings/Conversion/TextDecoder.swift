@@ -403,7 +403,7 @@ private struct RoundTripCheck {
   /// Whether all that was written back so far is what was read.
   private(set) var matches = true
 
-  /// How far an encoder may be behind a decoder: escape sequences and bits that wait for more.
+  /// The distance by which an encoder may be behind a decoder: escape sequences and bits that wait for more.
   private static let longestDelay = 64
 
   init(_ encoding: TextEncoding) { encoder = TextEncoder(encoding) }

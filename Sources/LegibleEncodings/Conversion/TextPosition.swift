@@ -5,7 +5,7 @@
 struct TextPosition: Equatable {
   private var lineEnds = LineEndCounter()
 
-  /// How many characters of the current line have gone by.
+  /// The number of characters of the current line so far.
   private var charactersInLine = 0
 
   var lineEndings: LineEndings { lineEnds.endings }
@@ -35,8 +35,8 @@ struct TextPosition: Equatable {
   /// Advances past UTF-8 text, which may begin or end inside of a character.
   ///
   /// - Parameters:
-  ///   - lineFeeds: How many line feeds it has, if that is known and it has no carriage returns.
-  ///   - characters: How many characters are after the last of its line ends, if that is known.
+  ///   - lineFeeds: The number of its line feeds, if that is known and it has no carriage returns.
+  ///   - characters: The number of characters after the last of its line ends, if that is known.
   mutating func advance(
     over text: UnsafeRawBufferPointer, lineFeeds: Int? = nil, characters: Int? = nil
   ) {
@@ -65,7 +65,7 @@ package struct LineEndCounter: Equatable {
 
   /// Counts the line ends of the next part of the text.
   ///
-  /// - Parameter lineFeeds: How many line feeds it has, if that is known and it has no carriage returns.
+  /// - Parameter lineFeeds: The number of its line feeds, if that is known and it has no carriage returns.
   /// - Returns: The counts of this part alone.
   @discardableResult
   package mutating func add(

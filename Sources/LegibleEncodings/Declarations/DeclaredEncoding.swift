@@ -37,7 +37,7 @@ public struct DeclaredEncoding: Sendable, Equatable {
     case hunspell
   }
 
-  /// How much a declaration says about the text that contains it, the most first.
+  /// The reliability of a declaration for the text that contains it, the highest first.
   public enum Standing: Sendable, Comparable {
     /// Programs that read the text use it.
     case own
@@ -57,7 +57,7 @@ public struct DeclaredEncoding: Sendable, Equatable {
   /// The syntax of the declaration.
   public let form: Form
 
-  /// How much the declaration says about the text.
+  /// The reliability of the declaration for the text.
   public let standing: Standing
 
   /// The name of the encoding as the text has it.

@@ -86,7 +86,7 @@ extension EditableText {
       bytes: try encode(middle, from: newRange.lowerBound, of: text))
   }
 
-  /// How many bytes two texts have in common at their beginnings and at their ends, in whole
+  /// The numbers of bytes that two texts have in common at their beginnings and at their ends, in whole
   /// characters.
   private static func common(_ old: [UInt8], _ new: [UInt8]) -> (prefix: Int, suffix: Int) {
     let limit = min(old.count, new.count)
@@ -213,7 +213,7 @@ struct TextStepReader: @unchecked Sendable {
 
   /// Reads one character, or one change of state, or malformed bytes; the smallest step there is.
   ///
-  /// - Returns: How many bytes were read.
+  /// - Returns: The number of bytes that were read.
   mutating func readStep(_ bytes: ArraySlice<UInt8>, into utf8: inout [UInt8]) -> Int {
     bytes.withUnsafeBytes { bytes in
       withUnsafeTemporaryAllocation(byteCount: 256, alignment: 16) { output in
@@ -249,7 +249,7 @@ struct TextStepReader: @unchecked Sendable {
 }
 
 extension ConversionStep {
-  /// How many bytes cannot be read, if that is why the step stopped.
+  /// The number of bytes that cannot be read, if that is why the step stopped.
   fileprivate var malformedLength: Int? {
     switch stop {
     case .malformed(let length), .unencodable(_, let length): max(length, 1)

@@ -112,7 +112,7 @@ extension TextEncoding {
     }
   }
 
-  /// How many bytes of the beginning are a byte order mark.
+  /// The length of the byte order mark, in bytes.
   func lengthOfMark(in bytes: [UInt8]) -> Int {
     let mark: [UInt8]
     switch self {
@@ -135,7 +135,7 @@ extension TextEncoding {
     }
   }
 
-  /// How many bytes a code unit takes: 2 in UTF-16, 4 in UTF-32, and else 1.
+  /// The number of bytes of a code unit: 2 in UTF-16, 4 in UTF-32, and else 1.
   package var codeUnitWidth: Int {
     switch record.codec {
     case .utf16: 2

@@ -69,7 +69,7 @@ package enum CodeIndex: Int, CaseIterable, Sendable {
   package static let firstCombination: UInt16 = 0xD800
   package static let nameLength = 16
 
-  /// How many cells there are.
+  /// The number of cells.
   package var count: Int { cells.count }
 
   /// The contents of the cell of a pointer, if it is assigned.

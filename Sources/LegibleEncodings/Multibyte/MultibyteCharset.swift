@@ -313,7 +313,7 @@ package struct PairLayout: Sendable {
     return numbers
   }
 
-  /// How many pairs there are.
+  /// The number of pairs.
   package var count: Int { leads.count * trails.count }
 
   /// Whether the byte begins a pair.

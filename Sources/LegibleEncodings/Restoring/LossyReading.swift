@@ -145,7 +145,7 @@ extension LossyReading.Reader {
 
 /// Words and lines of a reference with non-ASCII characters, from which the wrong reading of a program is inferred.
 struct LossySample {
-  /// How much of the text is read in every way, in lines and in bytes.
+  /// The part of the text that is read in every way, in lines and in bytes.
   private static let lineLimit = 100
   private static let byteLimit = 8 << 10
 

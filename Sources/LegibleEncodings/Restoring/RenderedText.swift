@@ -155,7 +155,7 @@ extension RenderedText {
     return segments[low].own.lowerBound + place - segments[low].shown.lowerBound
   }
 
-  /// How many characters in a range of the text the program has as something else.
+  /// The number of characters in a range that the other program displays differently.
   func lostCount(in range: Range<Int>) -> Int {
     var low = segments.partitioningIndex { $0.own.upperBound > range.lowerBound }
     var count = 0

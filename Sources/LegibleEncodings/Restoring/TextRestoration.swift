@@ -11,20 +11,20 @@
 /// How the program has read the text is found out by reading the reference in every such way, and comparing: the
 /// letters that were lost are then those of the reference which became what stands there. What differs is an
 /// honest edit, and stays. Where the place of the reference is not the only one that it may be, nothing is put back:
-/// the place is ambiguous, or lost where no reference has it. Nothing is invented.
+/// the place is ambiguous, or lost if no reference contains it. Never guesses.
 public struct TextRestoration: Sendable {
   /// The lines in which something was put back or is missing.
   public struct Line: Sendable, Equatable {
     /// The line of the restored text, counted from 1.
     public let number: Int
 
-    /// How many characters were put back.
+    /// The number of restored characters.
     public internal(set) var restoredCount = 0
 
-    /// How many characters there are that the reference has several explanations for.
+    /// The number of characters for which the reference has several explanations.
     public internal(set) var ambiguousCount = 0
 
-    /// How many signs of a loss there are that the reference does not explain.
+    /// The number of signs of a loss that the reference does not explain.
     public internal(set) var lostCount = 0
 
     init(number: Int) { self.number = number }
@@ -54,13 +54,13 @@ public struct TextRestoration: Sendable {
   /// The maximum number of lines in `lines`.
   public static let lineLimit = 10_000
 
-  /// How many characters were put back.
+  /// The number of restored characters.
   public internal(set) var restoredCount = 0
 
-  /// How many characters may have been one or the other, and stay as they are.
+  /// The number of ambiguous characters, which are left unchanged.
   public internal(set) var ambiguousCount = 0
 
-  /// How many signs of a loss no reference explains.
+  /// The number of signs of a loss that no reference explains.
   public internal(set) var lostCount = 0
 
   /// The changes of the form of the text: its encoding, byte order mark and line ends.

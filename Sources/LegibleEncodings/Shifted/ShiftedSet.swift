@@ -29,7 +29,7 @@ enum ShiftedSet: Hashable {
   /// The upper half of ISO 8859-7.
   case greek
 
-  /// How many bytes a character takes.
+  /// The number of bytes of a character.
   var width: Int {
     switch self {
     case .ascii, .jisRoman, .jisKatakana, .latin1, .greek: 1

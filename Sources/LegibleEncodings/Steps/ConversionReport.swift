@@ -1,21 +1,21 @@
 /// The record of a conversion: counts and places of everything that was lost or changed.
 public struct ConversionReport: Sendable, Equatable {
-  /// How many of the first offsets are kept.
+  /// The number of first offsets that are kept.
   public static let offsetLimit = 64
 
-  /// How many bytes were read.
+  /// The number of bytes that were read.
   public internal(set) var bytesIn = 0
 
-  /// How many bytes were written.
+  /// The number of bytes that were written.
   public internal(set) var bytesOut = 0
 
-  /// How many malformed sequences were found.
+  /// The number of malformed sequences.
   public internal(set) var malformedCount = 0
 
   /// The offsets of the first malformed sequences in the input, in bytes.
   public internal(set) var malformedOffsets: [Int] = []
 
-  /// How many characters were substituted because the target encoding does not have them.
+  /// The number of characters that were substituted because the target encoding does not have them.
   public internal(set) var substitutedCount = 0
 
   /// The offsets of the first substituted characters in the input, in bytes.
@@ -27,7 +27,7 @@ public struct ConversionReport: Sendable, Equatable {
   /// The line endings seen.
   public internal(set) var lineEndings = LineEndings()
 
-  /// How many characters came from bytes that are not what the encoding writes for them, or went
+  /// The number of characters that came from bytes that are not what the encoding writes for them, or went
   /// into bytes that are read as another character: the second of two codes for one character.
   public internal(set) var oneWayCount = 0
 
@@ -59,7 +59,7 @@ public struct ConversionReport: Sendable, Equatable {
   }
 }
 
-/// How many lines of a text end how.
+/// The number of lines of a text with each line ending.
 public struct LineEndings: Sendable, Equatable {
   /// Lines that end in U+000A alone.
   public internal(set) var lf = 0

@@ -18,19 +18,19 @@ struct ConversionStep {
     case unsupported
   }
 
-  /// How many bytes of the input are done with.
+  /// The number of bytes of the input that are consumed.
   var consumed: Int
 
-  /// How many bytes of the output were written.
+  /// The number of bytes of the output that were written.
   var produced: Int
 
   var stop: Stop
 
-  /// How many line feeds are in the text that was converted, if that has been counted and there are no carriage
+  /// The number of line feeds in the converted text, if that has been counted and there are no carriage
   /// returns in it.
   var lineFeeds: Int?
 
-  /// How many of the characters would not give back the same bytes if they were converted back.
+  /// The number of characters that would not give the same bytes if they were converted back.
   var oneWayCount = 0
 
   /// Whether bytes were read that encode nothing by themselves, or that an encoder writes otherwise: a needless
@@ -47,7 +47,7 @@ protocol StepConverter: Sendable {
   /// The longest sequence that encodes one unit of text, in bytes of the input.
   static var longestSequence: Int { get }
 
-  /// How many bytes from the start are the same in UTF-8, as far as a scan can tell; none of them
+  /// The number of bytes from the start that are the same in UTF-8, as far as a scan can tell; none of them
   /// changes the state.
   func unchangedPrefixLength(of input: UnsafeRawBufferPointer) -> Int
 

@@ -8,7 +8,7 @@ struct StepDriver: Sendable {
   /// The beginning of a character whose rest has not come yet.
   private var carry: [UInt8] = []
 
-  /// How many bytes of the input are done with.
+  /// The number of bytes of the input that are consumed.
   private(set) var position = 0
 
   /// The output of steps that are given no other memory; made by the first one. Copies of a driver share it until one
@@ -40,13 +40,13 @@ struct StepDriver: Sendable {
 
   /// The result of a step; the bytes at which it stopped are those before `position`.
   struct Event {
-    /// How many bytes were written.
+    /// The number of bytes that were written.
     var produced: Int
 
     /// As in `ConversionStep`.
     var lineFeeds: Int?
 
-    /// How many characters would not come back as the same bytes.
+    /// The number of characters that would not come back as the same bytes.
     var oneWayCount = 0
 
     /// Whether bytes were read that an encoder writes otherwise for the same text.
@@ -80,7 +80,7 @@ struct StepDriver: Sendable {
 
   /// Converts the next part of the input to memory of its own, and takes it off.
   ///
-  /// - Parameter limit: How many bytes are written at most.
+  /// - Parameter limit: The maximum number of bytes that are written.
   mutating func next(
     _ input: inout UnsafeRawBufferPointer, atEnd: Bool, limit: Int = .max
   ) -> Event {
@@ -179,7 +179,7 @@ struct StepDriver: Sendable {
 
   /// Converts a text that is no part of the input, such as a replacement.
   ///
-  /// - Returns: How many bytes were written, or `nil` if the text does not convert.
+  /// - Returns: The number of bytes that were written, or `nil` if the text does not convert.
   mutating func convertAside(_ text: [UInt8]) -> Int? {
     let output = ownOutput()
     let step = text.withUnsafeBytes { converter.convert($0, into: output, atEnd: true) }
@@ -188,7 +188,7 @@ struct StepDriver: Sendable {
 
   /// Brings the output back to its initial state.
   ///
-  /// - Returns: How many bytes were written.
+  /// - Returns: The number of bytes that were written.
   mutating func finish() -> Int {
     converter.finish(into: ownOutput())
   }
@@ -207,7 +207,7 @@ private final class OutputBuffer: @unchecked Sendable {
 /// The bytes of a malformed sequence, or of a character the encoding lacks; up to eight are stored inline, since a
 /// damaged text has many short ones, and most callers need their number alone.
 struct MalformedBytes: Sendable {
-  /// How many there are.
+  /// The length of the sequence.
   let count: Int
 
   /// The first eight, the first lowest.

@@ -7,7 +7,7 @@ package enum TextKernels {
     var consumed: Int
     var produced: Int
 
-    /// How many line feeds there were, `nil` if they were not counted or there were carriage returns, too.
+    /// The number of line feeds, `nil` if they were not counted or there were carriage returns, too.
     var lineFeeds: Int?
 
     /// Nothing was done.
@@ -20,33 +20,33 @@ package enum TextKernels {
     }
   }
 
-  /// How many bytes of room a conversion wants for the next character; with less it stops.
+  /// The number of bytes of room that a conversion needs for the next character; with less it stops.
   static let room = Int(legible_conversion_room)
 
   // Each scan reads the `count` bytes of a buffer that the caller keeps alive.
 
-  /// How many bytes from the start are below 0x80.
+  /// The number of bytes from the start that are below 0x80.
   package static func asciiPrefixLength(of bytes: UnsafeRawBufferPointer) -> Int {
     bytes.withMemoryRebound(to: UInt8.self) {
       legible_kernels().pointee.ascii_prefix($0.baseAddress, $0.count)
     }
   }
 
-  /// How many bytes from the start are well-formed UTF-8, without a character that is cut.
+  /// The number of bytes from the start that are well-formed UTF-8, without a character that is cut.
   package static func utf8PrefixLength(of bytes: UnsafeRawBufferPointer) -> Int {
     bytes.withMemoryRebound(to: UInt8.self) {
       legible_kernels().pointee.utf8_prefix($0.baseAddress, $0.count)
     }
   }
 
-  /// How many bytes begin a character of UTF-8.
+  /// The number of bytes that begin a character of UTF-8.
   static func countCharacters(in bytes: UnsafeRawBufferPointer) -> Int {
     bytes.withMemoryRebound(to: UInt8.self) {
       legible_kernels().pointee.count_characters($0.baseAddress, $0.count)
     }
   }
 
-  /// How many bytes begin a character of UTF-8 that takes more than one.
+  /// The number of bytes that begin a character of UTF-8 of more than one byte.
   static func countSequences(in bytes: UnsafeRawBufferPointer) -> Int {
     bytes.withMemoryRebound(to: UInt8.self) {
       legible_kernels().pointee.count_sequences($0.baseAddress, $0.count)
@@ -63,7 +63,7 @@ package enum TextKernels {
     }
   }
 
-  /// How many bytes there are up to the last line feed or carriage return, zero where there is none.
+  /// The number of bytes up to the last line feed or carriage return, zero where there is none.
   package static func lengthOfWholeLines(of bytes: UnsafeRawBufferPointer) -> Int {
     bytes.withMemoryRebound(to: UInt8.self) {
       legible_kernels().pointee.whole_lines($0.baseAddress, $0.count)

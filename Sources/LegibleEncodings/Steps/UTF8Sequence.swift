@@ -43,7 +43,7 @@ package enum UTF8Sequence {
 
   /// Writes the scalar at `index`; there must be room for four bytes.
   ///
-  /// - Returns: How many bytes were written.
+  /// - Returns: The number of bytes that were written.
   @inline(__always)
   static func write(
     _ value: UInt32, into bytes: UnsafeMutableRawBufferPointer, at index: Int
@@ -91,7 +91,7 @@ enum PackedUTF8 {
     }
   }
 
-  /// How many bytes a packed form has.
+  /// The number of bytes of a packed form.
   @inline(__always)
   static func length(of packed: UInt32) -> Int {
     packed >> 31 == 0 ? Int(packed >> 24) : 4

@@ -81,7 +81,8 @@ struct CESU8Encoder: CharacterEncoder {
 
 /// The forms that CESU-8 shares with UTF-8, and the one that it does not.
 private enum CESU8 {
-  /// How many bytes are looked at in one go: where characters above U+FFFF are close together, most would be in vain.
+  /// The number of bytes that are scanned at once: if characters above U+FFFF are close together, more would mostly be
+  /// scanned in vain.
   private static let runLimit = 256
 
   /// Copies characters up to U+FFFF, which have the same form in both encodings, as far as they fit.

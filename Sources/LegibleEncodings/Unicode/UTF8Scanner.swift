@@ -1,9 +1,9 @@
 /// Counts the well-formed and the malformed sequences of what may be UTF-8, as it comes.
 package struct UTF8Scanner: Sendable {
-  /// How many well-formed sequences of two bytes or more there are.
+  /// The number of well-formed sequences of two bytes or more.
   package private(set) var sequenceCount = 0
 
-  /// How many maximal malformed subparts there are, without one that is cut off at the end.
+  /// The number of maximal malformed subparts, without one that is cut off at the end.
   package private(set) var malformedCount = 0
 
   /// The offset of the first malformed sequence, in bytes.
@@ -60,9 +60,9 @@ package struct UTF8Scanner: Sendable {
     }
   }
 
-  /// Looks at the next bytes up to the first sequence that is malformed or cut.
+  /// Scans the next bytes up to the first sequence that is malformed or cut.
   ///
-  /// - Returns: How many bytes that are.
+  /// - Returns: The number of bytes before that sequence.
   package mutating func scanWellFormed(_ bytes: UnsafeRawBufferPointer) -> Int {
     guard carry.isEmpty else { return 0 }
     let length = TextKernels.utf8PrefixLength(of: bytes)

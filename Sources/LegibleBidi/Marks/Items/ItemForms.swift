@@ -45,7 +45,7 @@ struct ItemForm: Sendable {
 /// As in CommonMark (section 6.1), a run of backticks is closed by the next run of the same length.
 /// Code without a Latin letter or digit, which may be a word that is set off, is left to the text.
 extension ItemLine {
-  /// How long code in a line may be, in characters.
+  /// The maximum length of code in a line, in characters.
   private static var codeLimit: Int { 400 }
 
   /// The part of code that needs to be kept in order: backticks around a Latin letter at either end look the same by
@@ -91,7 +91,7 @@ extension ItemLine {
 /// E.123 for the spaces). Everywhere they are read from left to right, in Hebrew, Arabic, Persian and
 /// Urdu also. `+972-3-555-1234` and `*6500` need no rule: they are numbers with their symbols.
 extension ItemLine {
-  /// How many digits a number has at most (E.164).
+  /// The maximum number of digits (E.164).
   private static var maxDigits: Int { 15 }
 
   /// The end of the telephone number that begins at a character, if one does.
@@ -140,7 +140,7 @@ extension ItemLine {
 /// The brackets of a tag such as `<b>` are mirrored where it stands in right-to-left text, so that it
 /// looks the same by itself and needs no rule.
 extension ItemLine {
-  /// How long a tag may be, in characters.
+  /// The maximum length of a tag, in characters.
   private static var tagLimit: Int { 400 }
 
   /// The end of the tag that begins at a character, if one does.

@@ -16,7 +16,7 @@ extension ItemLine {
     var index = end
     var takesNumbers = true
 
-    // How many brackets are open since the end, and whether there was a number in them.
+    // The number of open brackets since the end, and whether there was a number in them.
     var depth = 0
     var hasNumber = false
     while index < count && !all[index].isMarkedOff {
@@ -75,7 +75,7 @@ extension ItemLine {
     [0x60C, 0x61B, 0x61F, 0x6D4].contains(value(index))
   }
 
-  /// How long a list may be, in characters, and how many words are in one of its members.
+  /// The maximum length of a list in characters, and that of one of its members in words.
   private static var listLimit: Int { 1000 }
   private static var memberLimit: Int { 3 }
 

@@ -196,7 +196,7 @@ extension [LineCharacter] {
     }
   }
 
-  /// How many brackets may be open (BD16).
+  /// The maximum number of open brackets (BD16).
   private static var openBracketLimit: Int { 63 }
 }
 

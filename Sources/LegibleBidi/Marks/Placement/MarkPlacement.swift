@@ -23,7 +23,7 @@ struct MarkPlacement {
   /// The cost of a character with a wrong level, in marks: more than all the marks that a line may get.
   private static let violation: Int64 = 1 << 32
 
-  /// How many states are kept alive at most, the cheapest ones: brackets in brackets, each of which may come out in
+  /// The maximum number of states that are kept, the cheapest ones: brackets in brackets, each of which may come out in
   /// several ways, would else have tens of thousands. Text that makes sense has fewer.
   private static let stateLimit = 512
 
@@ -58,7 +58,7 @@ struct MarkPlacement {
   /// The marks that were found, by the number of the character that they stand before.
   private(set) var found: [(position: Int, marks: Marks)] = []
 
-  /// How many characters are not resolved as they should be.
+  /// The number of characters that are not resolved as they should be.
   private(set) var violations = 0
 
   /// Whether any marks lead through the line.

@@ -56,7 +56,7 @@ struct PlacementState: Equatable, BitwiseCopyable {
 
   // MARK: Brackets (rule N0)
 
-  /// How many pairs may be open at once whose direction depends on marks.
+  /// The maximum number of open pairs whose direction depends on marks.
   static let pairLimit = 8
 
   /// The assumption about an open pair of brackets.
