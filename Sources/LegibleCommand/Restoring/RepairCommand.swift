@@ -1,0 +1,424 @@
+import Glibc
+import Legible
+
+/// `legible repair`: puts back text that was decoded wrongly.
+struct RepairCommand: Subcommand {
+  static let summary = CommandSummary(
+    name: "repair",
+    abstract: "Put back text that was decoded wrongly, such as FranÃ§ois.",
+    discussion: """
+      Text that was read in a wrong encoding, once or up to three times, is put back: UTF-8 read \
+      as windows-1252, KOI8-R as windows-1251, Shift_JIS as EUC-JP, and so on. As written is a \
+      hypothesis like any other, and the lines of a text speak for one another. A repair is made \
+      at a confidence of 0.99; from 0.5 on it is proposed: reported, with status 1, and not made. \
+      What a wrong reading has destroyed (U+FFFD) is reported as lost; restore may find it in Git. \
+      No-break spaces that became spaces since, controls that were dropped and quotation marks that \
+      were straightened are put back where one way to do so is likelier than all others.
+
+      Each repair can be undone: --plan writes the places and the readings, one JSON object a line, \
+      and --undo takes the repairs of such a plan back.
+
+      The text is read in the encoding that is detected or named, and written in UTF-8; with -i each \
+      file is replaced as a whole, in its encoding, or left unchanged. --dry-run lists what would be \
+      repaired or is proposed, --json the same as objects: version (1), path, line, offset and \
+      length in bytes of UTF-8, text, repaired, confidence, readings (the last mistake first: \
+      written, read, and edits that came after it), and isSure.
+
+      Examples:
+        legible repair table.csv > repaired.csv
+        legible repair --dry-run -r tree
+        legible repair -i=.bak --plan=repairs.jsonl table.csv
+        legible repair -i --undo=repairs.jsonl table.csv
+      """)
+
+  var repair = RepairOptions()
+  var replacement = ReplacementOptions()
+  var text = TextOptions()
+  var color: ColorChoice { text.color }
+
+  static var options: OptionTable<Self> {
+    [
+      .group("Repair", \.repair),
+      .group("Output", \.replacement),
+      .allowEmpty(\.replacement.allowEmpty),
+      .group(\.text),
+    ]
+  }
+
+  func validate() throws {
+    try replacement.validate(for: text.input)
+    if repair.isListing && (replacement.inPlace || replacement.output != nil) {
+      throw ValidationError("a list of repairs writes no text; leave -i and -o out")
+    }
+    if repair.undo != nil && !text.input.inputs.isSingle && !replacement.inPlace {
+      throw ValidationError("--undo writes one FILE, or several with -i")
+    }
+  }
+
+  func run() throws {
+    // Words that were decoded wrongly speak against every encoding.
+    var text = text
+    text.presumesUTF8 = true
+    let plan = repair.plan.map(FileName.init(outputArgument:))
+    if let undo = repair.undo {
+      let plan = try RepairPlan(reading: FileName(argument: undo))
+      return try text.changeInputs(replacement) { UndoneRepair(plan, of: $0) }
+    }
+    if repair.isListing {
+      let layout = repair.layout
+      let isSingle = text.input.inputs.isSingle
+      let isForTerminal = isatty(STDOUT_FILENO) == 1
+      return try text.transformInputs {
+        RepairList(name: $0, layout: layout, isSingle: isSingle, isForTerminal: isForTerminal)
+      }
+    }
+    try text.changeInputs(replacement, report: plan) {
+      RepairChange(of: $0, writesPlan: plan != nil)
+    }
+  }
+}
+
+/// The options of `repair`.
+struct RepairOptions: OptionGroup {
+  var dryRun = false
+  var explain = false
+  var json = false
+  var diff = false
+  var plan: String?
+  var undo: String?
+
+  /// The output in place of the text.
+  enum Layout: Sendable {
+    case rows(isExplained: Bool)
+    case json
+    case diff
+  }
+
+  static var options: OptionTable<Self> {
+    [
+      .flag(\.dryRun, "--dry-run", help: "List what would be repaired, and what is proposed."),
+      .flag(\.explain, "--explain", help: "List it with what speaks for each repair."),
+      .flag(\.json, "--json", help: "List it as one JSON object a line."),
+      .flag(\.diff, "--diff", help: "Show what would be repaired as lines of a diff."),
+      .value(
+        \.plan, "--plan", value: "FILE", help: "Write the places and the readings, for --undo.",
+        completion: .files, parse: NamedArgument.text),
+      .value(
+        \.undo, "--undo", value: "PLAN", help: "Take back the repairs of a plan.",
+        completion: .files, parse: NamedArgument.text),
+    ]
+  }
+
+  fileprivate var isListing: Bool { dryRun || explain || json || diff }
+
+  var layout: Layout { json ? .json : diff ? .diff : .rows(isExplained: explain) }
+
+  func validate() throws {
+    if [explain, json, diff].count(where: { $0 }) > 1 {
+      throw ValidationError("give one of --explain, --json and --diff")
+    }
+    if isListing && (plan != nil || undo != nil) {
+      throw ValidationError("--plan and --undo write text; leave --dry-run and the like out")
+    }
+    if plan != nil && undo != nil {
+      throw ValidationError("--plan and --undo cannot be used together")
+    }
+  }
+}
+
+/// The repairs of texts, by which they can be taken back: one JSON object a line.
+private struct RepairPlan: Sendable {
+  /// The repair of one stretch.
+  struct Step: Sendable {
+    /// The start of the repaired stretch in the repaired text, in bytes of UTF-8.
+    let offset: Int
+    let repaired: String
+
+    /// The mistaken readings, the last of them first.
+    let readings: [RepairStep]
+
+    /// The text before the repair.
+    var undone: String? {
+      readings.reversed().reduce(Optional(repaired)) { text, step in
+        text.flatMap { step.done(to: $0) }
+      }
+    }
+
+    func json(of name: FileName) -> JSONText {
+      .about(name) { json in
+        json.add("offset", offset)
+        json.add("repaired", repaired)
+        json.add("readings", readings.json)
+      }
+    }
+  }
+
+  /// The steps by the bytes of the name of their text, each list in the order of offsets.
+  private var steps: [[UInt8]: [Step]] = [:]
+
+  /// Reads a plan.
+  ///
+  /// - Throws: `CommandFailure`.
+  init(reading name: FileName) throws {
+    let bytes: [UInt8]
+    do {
+      bytes = try InputFile(name).bytes()
+    } catch {
+      throw CommandFailure("\(name.forPeople): \(error.reason)")
+    }
+    for (index, line) in bytes.split(separator: 0x0A, omittingEmptySubsequences: false).enumerated()
+    where !line.isEmpty {
+      func malformed(_ expectation: String) -> CommandFailure {
+        CommandFailure("\(name.forPeople): line \(index + 1): expected \(expectation)")
+      }
+      let object: JSONValue
+      do {
+        object = try JSONValue(reading: Array(line))
+      } catch {
+        throw malformed("an object of JSON; \(error)")
+      }
+      guard object["version"]?.integer == 1, let path = object["path"]?.string,
+        let offset = object["offset"]?.integer, (0..<1 << 53).contains(offset),
+        let repaired = object["repaired"]?.string, !repaired.isEmpty,
+        let readings = object["readings"]?.array, !readings.isEmpty
+      else { throw malformed("version 1 with path, offset, repaired and readings") }
+      let step = Step(
+        offset: offset, repaired: repaired,
+        readings: try readings.map { reading in
+          guard let written = reading["written"]?.string.flatMap({ TextEncoding($0) }),
+            let read = reading["read"]?.string.flatMap({ TextEncoding($0) })
+          else { throw malformed("the names of encodings as `written` and `read`") }
+          var edits = RepairEdits()
+          for name in reading["edits"]?.array ?? [] {
+            guard let known = RepairEdits.names.first(where: { $0.name == name.string }) else {
+              throw malformed(
+                "of `edits` \(RepairEdits.names.map { "'\($0.name)'" }.joined(separator: ", "))")
+            }
+            edits.formUnion(known.edit)
+          }
+          return RepairStep(read: read, written: written, edits: edits)
+        })
+      let file = Array(path.utf8)
+      if let last = steps[file]?.last, last.offset + last.repaired.utf8.count > offset {
+        throw malformed("offsets in their order")
+      }
+      steps[file, default: []].append(step)
+    }
+  }
+
+  /// Returns the steps of a text; those of the only text of a plan, whatever its name is.
+  func steps(of name: FileName) -> [Step] {
+    steps[name.bytes] ?? (steps.count == 1 ? steps.values.first : nil) ?? []
+  }
+}
+
+/// Takes back the repairs of one text.
+private struct UndoneRepair: TextChange {
+  private var steps: ArraySlice<RepairPlan.Step>
+
+  /// The length of the repaired text so far, in bytes of UTF-8.
+  private var offset = 0
+
+  init(_ plan: RepairPlan, of name: FileName) { steps = plan.steps(of: name)[...] }
+
+  mutating func changed(_ block: String) throws -> String {
+    let utf8 = Array(block.utf8)
+    var text: [UInt8] = []
+    var start = 0
+    while let step = steps.first, step.offset < offset + utf8.count {
+      let repaired = step.repaired.utf8
+      let place = step.offset - offset
+      guard place >= start, utf8[place...].starts(with: repaired) else {
+        throw CommandFailure(
+          "left alone: the plan has '\(step.repaired.prefix(60))' at byte \(step.offset) of the text in UTF-8"
+        )
+      }
+      guard let undone = step.undone else {
+        throw CommandFailure(
+          "left alone: the readings of the plan for byte \(step.offset) of the text in UTF-8 lead nowhere"
+        )
+      }
+      text += utf8[start..<place]
+      text += undone.utf8
+      start = place + repaired.count
+      steps.removeFirst()
+    }
+    text += utf8[start...]
+    offset += utf8.count
+    return String(decoding: text, as: UTF8.self)
+  }
+
+  func report(to slot: inout OutputSlot, at name: FileName) {
+    if let step = steps.first {
+      slot.report(
+        "left alone: the text in UTF-8 ends before byte \(step.offset), where the plan has a repair",
+        at: name)
+    }
+  }
+
+  var status: ExitStatus { steps.isEmpty ? .success : .trouble }
+}
+
+/// Repairs one text, and reports what it leaves.
+private struct RepairChange: TextChange {
+  private let name: FileName
+  private let writesPlan: Bool
+  private var repairer = TextRepairer()
+  private var plan: [JSONText] = []
+
+  /// The length of the text so far after the repairs, in bytes of UTF-8.
+  private var offset = 0
+  private var notes: [String] = []
+  private var noteCount = 0
+
+  /// The notes that are reported one by one, at most.
+  private static let noteLimit = 5
+
+  init(of name: FileName, writesPlan: Bool) {
+    self.name = name
+    self.writesPlan = writesPlan
+  }
+
+  mutating func changed(_ block: String) -> String {
+    let utf8 = Array(block.utf8)
+    let repair = repairer.repair(utf8)
+    if writesPlan { add(repair) }
+    for stretch in repair.proposals { note("line \(stretch.line): \(stretch.sentence)") }
+    for loss in repair.losses {
+      note("line \(loss.line): characters are lost, which a wrong reading has destroyed")
+    }
+    let repaired = repair.repairedUTF8
+    offset += repaired.count
+    return String(decoding: repaired, as: UTF8.self)
+  }
+
+  private mutating func add(_ repair: TextRepair) {
+    var growth = 0
+    for stretch in repair.stretches where stretch.isSure {
+      let step = RepairPlan.Step(
+        offset: offset + stretch.range.lowerBound + growth, repaired: stretch.repaired,
+        readings: stretch.steps)
+      plan.append(step.json(of: name))
+      growth += stretch.repaired.utf8.count - stretch.range.count
+    }
+  }
+
+  private mutating func note(_ text: String) {
+    noteCount += 1
+    if notes.count < Self.noteLimit { notes.append(text) }
+  }
+
+  func report(to slot: inout OutputSlot, at name: FileName) {
+    for line in plan { slot.writeReport(line) }
+    for note in notes { slot.report(note, at: name) }
+    if noteCount > notes.count {
+      slot.report("\(noteCount - notes.count) more; --dry-run lists proposals", at: name)
+    }
+  }
+
+  var status: ExitStatus { noteCount == 0 ? .success : .negative }
+}
+
+/// Lists what is repaired in a text, and what is proposed.
+private struct RepairList: TextTransform {
+  private let name: FileName
+  private let layout: RepairOptions.Layout
+  private let isSingle: Bool
+  private let isForTerminal: Bool
+  private var repairer = TextRepairer()
+  private var offset = 0
+  private var hasFindings = false
+
+  /// For a diff, the whole text as it is and as it would be.
+  private var old: [UInt8] = []
+  private var new: [UInt8] = []
+
+  init(name: FileName, layout: RepairOptions.Layout, isSingle: Bool, isForTerminal: Bool) {
+    self.name = name
+    self.layout = layout
+    self.isSingle = isSingle
+    self.isForTerminal = isForTerminal
+  }
+
+  mutating func transform(_ block: String, into output: inout OutputSlot) throws {
+    let utf8 = Array(block.utf8)
+    let repair = repairer.repair(utf8)
+    hasFindings = hasFindings || !repair.stretches.isEmpty
+    switch layout {
+    case .rows(let isExplained):
+      let lead = isSingle ? "" : "\(name.forPeople):"
+      for stretch in repair.stretches {
+        let row =
+          "\(lead)\(stretch.line): \(stretch.sentence)"
+          + (isExplained ? stretch.explanation : "")
+        try output.write((isForTerminal ? row.forPeople : row) + "\n")
+      }
+    case .json:
+      for stretch in repair.stretches { try output.write(json(of: stretch).line) }
+    case .diff:
+      old += utf8
+      new += repair.repairedUTF8
+    }
+    offset += utf8.count
+  }
+
+  private func json(of stretch: TextRepair.Stretch) -> JSONText {
+    .about(name) { json in
+      stretch.add(to: &json, from: offset)
+      json.add("isSure", stretch.isSure)
+    }
+  }
+
+  func finish(into output: inout OutputSlot) throws {
+    guard old != new else { return }
+    let diff = EditDifference(named: name, old: old, new: new)
+    try output.write(isForTerminal ? diff.textForPeople : diff.text)
+  }
+
+  var status: ExitStatus { hasFindings ? .negative : .success }
+}
+
+extension TextRepair.Stretch {
+  /// The damage of the stretch, as a sentence.
+  fileprivate var sentence: String {
+    let rounded = (confidence * 10_000).rounded(.down) / 10_000
+    return "'\(text)' \(isSure ? "was" : "may have been") '\(repaired)' \(steps.story) (\(rounded))"
+  }
+
+  /// The evidence for the repair, as lines.
+  fileprivate var explanation: String {
+    func nats(_ value: Double) -> String { String((value * 10).rounded() / 10) }
+    return "\n    the words say \(nats(evidence)), the readings \(nats(prior)): "
+      + "\(nats(evidence + prior)) nats against the text as written"
+  }
+}
+
+extension TextRepair.Stretch {
+  /// Adds what it is to an object.
+  ///
+  /// - Parameter start: Where the part of the text that was repaired begins, in bytes of UTF-8.
+  func add(to json: inout JSONText, from start: Int = 0) {
+    json.add("line", line)
+    json.add("offset", start + range.lowerBound)
+    json.add("length", range.count)
+    json.add("text", text)
+    json.add("repaired", repaired)
+    json.add("confidence", .probability(confidence))
+    json.add("readings", steps.json)
+  }
+}
+
+extension [RepairStep] {
+  /// The readings, the last mistake first.
+  var json: JSONText {
+    .array(
+      map { step in
+        .object {
+          $0.add("written", step.written.reportedName)
+          $0.add("read", step.read.reportedName)
+          let edits = RepairEdits.names.filter { step.edits.contains($0.edit) }
+          if !edits.isEmpty { $0.add("edits", .array(edits.map { .string($0.name) })) }
+        }
+      })
+  }
+}
