@@ -58,6 +58,10 @@ package final class DetectionModel: Sendable {
 package struct CostConstants: Sendable {
   let otherLanguage: Int32
   let list: Int32
+  let nextLetter: Int32
+
+  /// What a letter that is not the next costs in a list in order, beside what it costs in any list.
+  let brokenOrder: Int32
   let titleCase: Int32
   let upperCase: Int32
   let oddCase: Int32
@@ -88,6 +92,9 @@ package struct CostConstants: Sendable {
     }
     otherLanguage = units(.otherLanguage)
     list = units(.list)
+    nextLetter = units(.nextLetter)
+    let brokenOrder = -naturalLogarithm(1 - expf(-max(parameters[.nextLetter], 0.001)))
+    self.brokenOrder = Int32(brokenOrder * DetectionTables.unitsPerNat)
     titleCase = units(.titleCase)
     upperCase = units(.upperCase)
     oddCase = units(.oddCase)

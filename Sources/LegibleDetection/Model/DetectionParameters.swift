@@ -17,8 +17,8 @@ struct DetectionParameters: Sendable {
     /// A word of another language of the script.
     case otherLanguage
 
-    /// A list of letters in no order.
-    case list
+    /// A list of letters, and in one in order a letter that follows the one before it in the alphabet.
+    case list, nextLetter
 
     /// A capital at the beginning of a word; a word in capitals; each other change of case.
     case titleCase, upperCase, oddCase

@@ -5,6 +5,7 @@ extension DetectionParameters {
   static let fitted = DetectionParameters(values: [
     5.513,  // otherLanguage: readings +0.0045, +0.26 points
     5.029,  // list: readings +0.0861, +2.15 points
+    0.1,  // nextLetter
     0.8606,  // titleCase: readings +0.0021, +0.11 points
     2.993,  // upperCase: readings +0.0040, +0.07 points
     9.498,  // oddCase: readings +0.0110, +0.37 points

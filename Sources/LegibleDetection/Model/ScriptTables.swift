@@ -19,7 +19,7 @@ package struct ScriptTables: @unchecked Sendable {
 
   /// The columns in a group.
   static let groupWidth = 16
-  static let wordCount = 30
+  static let wordCount = 31
 
   package let kind: Kind
 
@@ -61,6 +61,9 @@ package struct ScriptTables: @unchecked Sendable {
     )
   private let listRowNumbers: UnsafePointer<UInt8>
   private let listRows: UnsafePointer<UInt8>
+
+  /// For each letter, its place among those of the script by code point; 0 for ASCII. Not for East Asian.
+  private let places: UnsafePointer<UInt16>
   private let minCosts: UnsafePointer<UInt8>
   private let minListCosts: UnsafePointer<UInt8>
 
@@ -166,6 +169,7 @@ package struct ScriptTables: @unchecked Sendable {
     hasCase = number(27) != 0
     extendedBits = pointer(28, UInt64.self)
     extendedRanks = pointer(29, UInt16.self)
+    places = pointer(30, UInt16.self)
   }
 
   /// Finds the numbers of the bigrams of a word, whose ends are letter 0; −1 where there is none.
@@ -235,6 +239,13 @@ package struct ScriptTables: @unchecked Sendable {
   @inline(__always)
   func listRow(_ letter: Int) -> UnsafePointer<UInt8> {
     listRows + Int(listRowNumbers[letter]) * columnCount
+  }
+
+  /// Whether a letter comes after another one in the alphabet.
+  @inline(__always)
+  func isNext(_ letter: UInt16, after previous: UInt16) -> Bool {
+    kind != .eastAsian && places[Int(previous)] != 0
+      && places[Int(letter)] == places[Int(previous)] + 1
   }
 
   /// The orders of n-grams, which say where their codes and codewords are.

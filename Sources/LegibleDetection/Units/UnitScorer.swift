@@ -174,23 +174,41 @@ package final class UnitScorer {
     script.findBigrams(of: letters.elements, bigrams.extend(by: letters.count + 1))
   }
 
+  /// Whether the letters of a list are rather in the order of the alphabet than in none.
+  private func isInOrder(_ script: ScriptTables) -> Bool {
+    // Two letters show no order.
+    guard letters.count > 2 else { return false }
+    var gain: Int32 = 0
+    for index in 1..<letters.count {
+      let isNext = script.isNext(letters[index], after: letters[index - 1])
+      gain +=
+        isNext
+        ? max(0, script.minListCost(Int(letters[index])) - costs.nextLetter) : -costs.brokenOrder
+    }
+    return gain > 0
+  }
+
   /// Computes the costs of a list of letters by language into `listCosts`.
   private func scoreList(_ word: Word, _ script: ScriptTables, _ unknown: Int32) {
     let base = UInt16(clamping: word.extra + costs.list)
     let foreign = UInt16(clamping: script.kind == .eastAsian ? unknown : costs.foreignLetter)
     let output = listCosts.start
+    let isInOrder = isInOrder(script)
     for column in 0..<script.columnCount { output[column] = base }
-    for letter in letters.elements {
+    for (index, letter) in letters.elements.enumerated() {
       if letter == 0 {
         for column in 0..<script.columnCount {
           output[column] = output[column].addingClamped(Int32(unknown))
         }
         continue
       }
+      let isNext = isInOrder && index > 0 && script.isNext(letter, after: letters[index - 1])
+      let most = isNext ? UInt16(clamping: costs.nextLetter) : 254
+      let more = isInOrder && !isNext && index > 0 ? UInt16(clamping: costs.brokenOrder) : 0
       // The row has a cost for each column.
       let row = script.listRow(Int(letter))
       for column in 0..<script.columnCount {
-        let cost = row[column] == 255 ? foreign : UInt16(row[column])
+        let cost = row[column] == 255 ? foreign : min(UInt16(row[column]), most) &+ more
         output[column] = min(output[column], 0x7FFF) &+ cost
       }
     }
@@ -216,9 +234,17 @@ package final class UnitScorer {
     }
     guard word.mayBeList else { return cost }
     var list = word.extra + costs.list
-    for letter in letters.elements {
+    let isInOrder = isInOrder(script)
+    for (index, letter) in letters.elements.enumerated() {
       let least = script.minListCost(Int(letter))
-      list += least == 255 ? (script.kind == .eastAsian ? unknown : costs.foreignLetter) : least
+      if least == 255 {
+        list += script.kind == .eastAsian ? unknown : costs.foreignLetter
+      } else if isInOrder && index > 0 {
+        let isNext = script.isNext(letter, after: letters[index - 1])
+        list += isNext ? min(least, costs.nextLetter) : least + costs.brokenOrder
+      } else {
+        list += least
+      }
     }
     return min(cost, list)
   }

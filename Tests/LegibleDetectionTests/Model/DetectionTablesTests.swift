@@ -33,10 +33,10 @@ import Testing
         .split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
     }
 
-    /// The 30 words of each script.
+    /// The 31 words of each script.
     static let scripts: [[Int]] = stride(
-      from: sections[5].lowerBound, to: sections[5].upperBound, by: 120
-    ).map { start in (0..<30).map { u32(start + 4 * $0) } }
+      from: sections[5].lowerBound, to: sections[5].upperBound, by: 124
+    ).map { start in (0..<31).map { u32(start + 4 * $0) } }
 
     static var columnCount: Int { sections[9].count }
   }
@@ -67,7 +67,7 @@ import Testing
     #expect(try #require(rows.max()) < Data.sections[3].count / 81)
     #expect(zip(characters, characters.dropFirst()).allSatisfy(<))
     #expect(Array(characters.prefix(3)) == [0, 1, 2])
-    #expect(Data.sections[5].count % 120 == 0)
+    #expect(Data.sections[5].count % 124 == 0)
     let names = Data.lines(7)
     #expect(Data.sections[6].count == 4 * names.count)
     #expect(Data.sections[8].count == names.count * ((Data.columnCount + 3) / 4))
@@ -109,6 +109,7 @@ import Testing
       10: codes.prefix(sets).reduce(0, +) * 256 * 16, 11: letters * codes[0],
       12: bigrams * codes[0], 13: trigrams * codes[1], 14: fourgrams * codes[2], 15: letters,
       16: rowCount * columns, 17: letters + bigrams, 18: letters,
+      30: isEastAsian ? 0 : 2 * letters,
     ]
     if bigrams > 0 {
       lengths[19] = isEastAsian ? 4 * (letters + 1) : 8 * letters * perLetter

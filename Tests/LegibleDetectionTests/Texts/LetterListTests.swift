@@ -35,6 +35,18 @@ struct LetterListTests {
     #expect(try detection.encoding?.decode(bytes) == text, "\(detection)")
   }
 
+  /// An alphabet in its order is no word of another language.
+  @Test(arguments: [
+    (TextEncoding.windows1251, "абвгдежзийклмнопрстуфхцчшщъыьэюя"), (.ibm866, "АБВГДЕЖЗИЙКЛМН"),
+    (.windows1251, "абвгґдеєжзиіїйклмнопрстуфхцчшщьюя"), (.windows1252, "àâäéèêëîïôöùûüç"),
+  ])
+  func alphabetsInOrderAreRead(encoding: TextEncoding, letters: String) throws {
+    let bytes = try encoding.encode(letters)
+    let detection = EncodingDetector.detect(bytes)
+    #expect(try detection.encoding?.decode(bytes) == letters, "\(detection)")
+    #expect(detection.confidence < 0.95)
+  }
+
   /// Two alphabets in one encoding may look like two encodings, but not surely.
   @Test(arguments: [
     (TextEncoding.windows1251, "а|б|в|г|д|е|ж|з|й|к|л|м|н|о|п|р|с|т|у|х|ц|ч|ш|ы|ь|э|ю|я|ё|і|ў\n"),

@@ -10,7 +10,7 @@ struct ScriptTables {
   }
 
   /// The words of a descriptor.
-  static let descriptorLength = 30
+  static let descriptorLength = 31
 
   let kind: Kind
   let kept: KeptNGrams
@@ -275,7 +275,17 @@ struct ScriptTables {
     words.append(hasCase ? 1 : 0)
     words.append(place(parents.bits))
     words.append(place(parents.ranks))
+    words.append(place(kind == .eastAsian ? [] : places))
     return words
+  }
+
+  /// For each letter beyond ASCII, its place among those by code point: nearly the order of alphabets.
+  private var places: [UInt16] {
+    var places = [UInt16](repeating: 0, count: alphabet.count)
+    let high = (1..<alphabet.count).filter { alphabet.isHigh($0) }
+      .sorted { alphabet.letters[$0] < alphabet.letters[$1] }
+    for (place, letter) in high.enumerated() { places[letter] = UInt16(place + 1) }
+    return places
   }
 
   /// The stages of the sets of code words, a byte each.
