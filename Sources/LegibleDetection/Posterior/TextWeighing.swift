@@ -597,17 +597,32 @@ final class TextWeighing: @unchecked Sendable {
 
   /// The confidence, at most, of an answer by one unit that is neither a word nor well-formed UTF-8:
   /// signs and single letters are likely in many encodings.
-  private static let maxOfOneUnit: Float = 0.945
+  private static let maxWithoutWord: Float = 0.89
 
-  /// The letters of a word that says more than its letters one by one.
-  private static let minWordLength = 3
+  /// The same in the commonest encoding, which texts are in that say little.
+  private static let maxInCommonest: Float = 0.945
+
+  /// The bytes of a word that says more than its letters one by one.
+  private static let minWordLength = 4
 
   /// Whether the first unit of a text has a word of the language that a reading found.
   private func isWord(_ units: Units, in reading: Reading) -> Bool {
-    let unit = explain(units.list[0], units.pool, as: reading.best, column: reading.bestColumn)
-    return unit.parts.contains {
-      $0.explanation == .word && $0.range.count >= Self.minWordLength
+    let unit = units.list[0]
+    let parts = explain(unit, units.pool, as: reading.best, column: reading.bestColumn).parts
+    let characterCount = parts.last?.range.upperBound ?? 0
+    return parts.contains {
+      $0.explanation == .word
+        && $0.range.count * unit.range.count >= Self.minWordLength * characterCount
     }
+  }
+
+  /// Returns the confidence, at most, of a reading.
+  private func maxConfidence(of reading: Reading, _ units: Units) -> Float {
+    guard units.list.count == 1, tables.encodings[reading.best].kind != .utf8,
+      !isWord(units, in: reading)
+    else { return 0.9995 }
+    let isCommonest = model.encodingPriors.allSatisfy { $0 <= model.encodingPriors[reading.best] }
+    return isCommonest ? Self.maxInCommonest : Self.maxWithoutWord
   }
 
   /// Returns the posterior over readings.
@@ -641,11 +656,9 @@ final class TextWeighing: @unchecked Sendable {
       parameters[.calibration]
       + parameters[.calibrationLogOdds] * naturalLogarithm(probability / (1 - probability))
       + parameters[.calibrationFit] * result.fit
-    var calibrated = min(1 / (1 + expf(-result.logOdds)), 0.9995)
-    if units.list.count == 1, calibrated > Self.maxOfOneUnit,
-      tables.encodings[readings[0].best].kind != .utf8, !isWord(units, in: readings[0])
-    {
-      calibrated = Self.maxOfOneUnit
+    var calibrated = 1 / (1 + expf(-result.logOdds))
+    if calibrated > Self.maxWithoutWord {
+      calibrated = min(calibrated, maxConfidence(of: readings[0], units))
     }
     // Not `total - 1`, in which small weights would be rounded away.
     let rest = weights.dropFirst().reduce(0, +)
