@@ -122,14 +122,25 @@ struct RepairJudge {
 
   /// Finds the candidates of a piece, and returns the one that is sure.
   private func examine(_ piece: inout Piece, _ memory: RepairMemory) -> Candidate? {
-    if !memory.isEmpty {
-      weigh(knownTexts(of: &piece, memory), &piece)
-      let known = likeliest(piece) { memory.prior(of: $0.chain, $0.prior, without: nil) }
-      if let known, known.confidence >= TextRepair.sureness { return known.candidate }
+    let known = memory.isEmpty ? [] : knownTexts(of: &piece, memory)
+    if !known.isEmpty {
+      weigh(known, &piece)
+      let best = likeliest(piece) { memory.prior(of: $0.chain, $0.prior, without: nil) }
+      if let best, best.confidence >= TextRepair.sureness, isHealthy(best.candidate, piece) {
+        return best.candidate
+      }
     }
-    weigh(texts(of: &piece), &piece)
+    // Where no known chain leads to healthy text, it may have been another one.
+    let found = texts(of: &piece)
+    weigh(found + known.filter { text in !found.contains { $0.chain == text.chain } }, &piece)
     let best = likeliest(piece, \.prior)
     return best.flatMap { $0.confidence >= TextRepair.sureness ? $0.candidate : nil }
+  }
+
+  /// Whether no word of a candidate costs more than healthy ones.
+  private func isHealthy(_ candidate: Candidate, _ piece: Piece) -> Bool {
+    let text = replacing(piece, candidate.words.map { String($0).utf8 })
+    return RepairScan(of: text, weighing).lines.allSatisfy { $0.badCount == 0 }
   }
 
   // MARK: Pieces

@@ -23,6 +23,16 @@ struct TextRepairTests {
     #expect(again.repairedText == sentence && again.stretches.isEmpty)
   }
 
+  /// What is sure for one line is only one chain among others for the next.
+  @Test(arguments: ["Größe und Höhe", "Καλημέρα", "Привет мир", "日本語の文章"])
+  func everyLineMayHaveAChainOfItsOwn(second: String) throws {
+    let first = Self.sentences[0]
+    let damaged = try #require(
+      RepairStep(read: .iso8859_1, written: .windows1250).done(to: first))
+    let other = try #require(RepairStep(read: .iso8859_1, written: .utf8).done(to: second))
+    #expect(TextRepair(of: damaged + "\n" + other).repairedText == first + "\n" + second)
+  }
+
   @Test func damageInsideOfHealthyTextIsPutBackAlone() throws {
     let text = "Bremer – DrÃ¥ber og en lille bÃ¸lge pÃ¥ stranden"
     let repair = TextRepair(of: text)
