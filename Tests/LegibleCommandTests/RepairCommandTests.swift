@@ -98,6 +98,24 @@ final class RepairCommandTests {
     #expect(try runner.content("a") == Array(Self.healthy.utf8))
   }
 
+  /// Without its plan, a repair in place cannot be taken back.
+  @Test func aPlanIsNotReplacedByAnother() throws {
+    try runner.write(Array(Self.damaged.utf8), to: "a")
+    #expect(try runner.run("repair", "-i", "--plan=plan", "a").status == 0)
+    let plan = try runner.content("plan")
+    let again = try runner.run("repair", "-i", "--plan=plan", "a")
+    #expect(again.status == 2 && again.messages.contains("plan: has what undoes earlier repairs"))
+    #expect(try runner.content("plan") == plan)
+  }
+
+  @Test func aPlanOfNoTextGivenIsRefused() throws {
+    for name in ["a", "b", "c"] { try runner.write(Array(Self.damaged.utf8), to: name) }
+    #expect(try runner.run("repair", "-i", "--plan=plan", "a", "b").status == 0)
+    let result = try runner.run("repair", "-i", "--undo=plan", "a", "c")
+    #expect(result.status == 2)
+    #expect(result.messages.contains("plan: has repairs of 'b', which is no file given"))
+  }
+
   @Test func optionsThatContradictEachOtherAreRefused() throws {
     try runner.write(Array(Self.damaged.utf8), to: "a")
     for arguments in [

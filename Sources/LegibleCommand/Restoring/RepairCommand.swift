@@ -1,5 +1,6 @@
 import Glibc
 import Legible
+import Synchronization
 
 /// `legible repair`: puts back text that was decoded wrongly.
 struct RepairCommand: Subcommand {
@@ -62,7 +63,8 @@ struct RepairCommand: Subcommand {
     let plan = repair.plan.map(FileName.init(outputArgument:))
     if let undo = repair.undo {
       let plan = try RepairPlan(reading: FileName(argument: undo))
-      return try text.changeInputs(replacement) { UndoneRepair(plan, of: $0) }
+      try text.changeInputs(replacement) { UndoneRepair(plan, of: $0) }
+      return try plan.checkAllWereAsked()
     }
     if repair.isListing {
       let layout = repair.layout
@@ -71,6 +73,12 @@ struct RepairCommand: Subcommand {
       return try text.transformInputs {
         RepairList(name: $0, layout: layout, isSingle: isSingle, isForTerminal: isForTerminal)
       }
+    }
+    // What a plan has repaired in place could not be undone without it.
+    if replacement.inPlace, let plan, let old = try? InputFile(plan).bytes(), !old.isEmpty {
+      throw CommandFailure(
+        "\(plan.forPeople): has what undoes earlier repairs; undo them, or name another file for --plan"
+      )
     }
     try text.changeInputs(replacement, report: plan) {
       RepairChange(of: $0, writesPlan: plan != nil)
@@ -127,7 +135,7 @@ struct RepairOptions: OptionGroup {
 }
 
 /// The repairs of texts, by which they can be taken back: one JSON object a line.
-private struct RepairPlan: Sendable {
+private final class RepairPlan: Sendable {
   /// The repair of one stretch.
   struct Step: Sendable {
     /// The start of the repaired stretch in the repaired text, in bytes of UTF-8.
@@ -153,13 +161,20 @@ private struct RepairPlan: Sendable {
     }
   }
 
+  private let name: FileName
+
   /// The steps by the bytes of the name of their text, each list in the order of offsets.
-  private var steps: [[UInt8]: [Step]] = [:]
+  private let steps: [[UInt8]: [Step]]
+
+  /// The names of the texts whose steps were asked for.
+  private let asked = Mutex<Set<[UInt8]>>([])
 
   /// Reads a plan.
   ///
   /// - Throws: `CommandFailure`.
   init(reading name: FileName) throws {
+    self.name = name
+    var steps: [[UInt8]: [Step]] = [:]
     let bytes: [UInt8]
     do {
       bytes = try InputFile(name).bytes()
@@ -204,11 +219,26 @@ private struct RepairPlan: Sendable {
       }
       steps[file, default: []].append(step)
     }
+    self.steps = steps
   }
 
   /// Returns the steps of a text; those of the only text of a plan, whatever its name is.
   func steps(of name: FileName) -> [Step] {
-    steps[name.bytes] ?? (steps.count == 1 ? steps.values.first : nil) ?? []
+    guard let text = steps[name.bytes] != nil || steps.count != 1 ? name.bytes : steps.keys.first
+    else { return [] }
+    asked.withLock { _ = $0.insert(text) }
+    return steps[text] ?? []
+  }
+
+  /// Checks that the steps of all texts were asked for.
+  ///
+  /// - Throws: `CommandFailure` for those of a text that was not among the inputs.
+  func checkAllWereAsked() throws {
+    let missing = asked.withLock { asked in steps.keys.filter { !asked.contains($0) } }
+    if let text = missing.min(by: { $0.lexicographicallyPrecedes($1) }) {
+      let text = FileName(bytes: text).forPeople
+      throw CommandFailure("\(name.forPeople): has repairs of '\(text)', which is no file given")
+    }
   }
 }
 
