@@ -80,7 +80,9 @@ extension DetectCommand {
           _ = try file.forEachChunk(limit: min(limit, DetectionFormat.ledgerLimit)) {
             bytes += $0
           }
-          ledger = DetectionLedger(of: bytes, options: ownOptions)
+          ledger = DetectionLedger(
+            of: bytes, options: ownOptions,
+            against: ownOptions.suggested.first { $0 != detection.encoding })
         }
         try slot.write(
           format.text(

@@ -238,6 +238,8 @@ extension DetectionFormat {
       rows.append(["\(term.kind)"] + [term.first, term.second, term.lead].map(Self.decimal))
     }
     rows.append(["sum", "", "", Self.decimal(ledger.logOdds)])
+    let confidences = [first, second].map(\.confidence.twoPlaces)
+    rows.append(["confidence, calibrated"] + confidences + [""])
     var lines = Self.aligned(rows)
     guard !ledger.units.isEmpty else { return lines }
     lines.append("of \(ledger.unitCount) distinct units, these decide most, in nats:")
