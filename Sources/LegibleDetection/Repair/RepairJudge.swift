@@ -32,9 +32,6 @@ struct RepairJudge {
   private static let stepLimit = 3
   private static let encodingLimit = 3
 
-  /// By how much a way to put back what was lost has to be likelier than all others, in nats.
-  private static let minMargin: Float = 4
-
   init(_ weighing: TextWeighing, _ utf8: [UInt8]) {
     self.weighing = weighing
     self.utf8 = utf8
@@ -68,8 +65,8 @@ struct RepairJudge {
     var chain: [RepairStep] = []
     var steps: [[RepairStep]]
 
-    /// The parts of words of which only parts were read wrongly, by the numbers of the words.
-    var parts: [Int: [RepairParts.Part]] = [:]
+    /// The words of which only parts were read wrongly, by their numbers.
+    var parts: [Int: RepairParts] = [:]
     var prior: Float = 0
 
     /// The logarithm of the probability of its text, up to a constant.
@@ -81,12 +78,21 @@ struct RepairJudge {
 
   // MARK: Answer
 
-  /// Returns the stretches that were probably decoded wrongly.
+  /// What is found in a text, in its order.
+  struct Findings {
+    /// The stretches that were probably decoded wrongly.
+    var stretches: [TextRepair.Stretch] = []
+
+    /// The places in sure ones that have lost something, of which it is unclear what it was.
+    var losses: [TextRepair.Loss] = []
+  }
+
+  /// Returns what was probably decoded wrongly.
   ///
   /// - Parameters:
   ///   - firstLine: The number of the first line, counted from 1.
   ///   - memory: What the lines before have said, to which these are added.
-  func stretches(firstLine: Int, _ memory: inout RepairMemory) -> [TextRepair.Stretch] {
+  func findings(firstLine: Int, _ memory: inout RepairMemory) -> Findings {
     let scan = RepairScan(of: utf8, weighing)
     var examined: [(piece: Piece?, sureChain: [RepairStep]?)] = []
     for line in scan.lines {
@@ -100,7 +106,7 @@ struct RepairJudge {
       memory.add(sure.map { ($0.chain, $0.prior) })
       examined.append((piece, sure?.chain))
     }
-    var result: [TextRepair.Stretch] = []
+    var findings = Findings()
     var (lineNumber, counted) = (firstLine, 0)
     for (line, (found, sureChain)) in zip(scan.lines, examined) {
       // What is not suspicious by itself is only looked at if the text is damaged elsewhere.
@@ -113,11 +119,11 @@ struct RepairJudge {
       lineNumber += utf8[counted..<start].count { $0 == UInt8(ascii: "\n") }
       counted = start
       // The other pieces say how common a chain is in this text.
-      result += stretches(of: piece, lineNumber) {
+      add(piece, lineNumber, to: &findings) {
         memory.prior(of: $0.chain, $0.prior, without: sureChain)
       }
     }
-    return result
+    return findings
   }
 
   /// Finds the candidates of a piece, and returns the one that is sure.
@@ -310,28 +316,21 @@ struct RepairJudge {
     return isChanged ? next : nil
   }
 
-  /// Returns a text with the parts of a word undone that are UTF-8, if one way to do so is likelier than all others.
+  /// Returns a text with the parts of a word undone that are UTF-8.
   private func undoneInPart(
     _ text: Candidate, _ index: Int, _ step: RepairStep
   ) -> Candidate? {
-    let readings = RepairParts.readings(of: text.words[index], readIn: step.read)
-    if readings.isEmpty { return nil }
-    func cost(_ word: [UInt32]) -> Float { weighing.cost(ofText: Array(String(word).utf8)).nats }
-    var best: RepairParts?
-    var (least, margin) = (cost(text.words[index]), Float.infinity)
-    for reading in readings {
-      let own = cost(reading.word)
-      margin = own < least ? least - own : min(margin, own - least)
-      if own < least { (best, least) = (reading, own) }
+    let parts = RepairParts(of: text.words[index], readIn: step.read) {
+      weighing.cost(ofText: Array(String($0).utf8)).nats
     }
     // One letter or sign says too little of which byte was dropped.
-    guard let best, margin >= Self.minMargin,
-      isWord(best.word) || best.parts.allSatisfy({ $0.edits.isSubset(of: .noBreakSpaces) })
+    guard let parts,
+      isWord(parts.word) || parts.parts.allSatisfy({ $0.edits.isSubset(of: .noBreakSpaces) })
     else { return nil }
     var next = text
-    next.words[index] = best.word
+    next.words[index] = parts.word
     next.steps[index].append(step)
-    next.parts[index] = best.parts
+    next.parts[index] = parts
     return next
   }
 
@@ -418,7 +417,7 @@ struct RepairJudge {
       return false
     }
     let count =
-      candidate.parts[first]?.reduce(0) { $0 + $1.old.count }
+      candidate.parts[first]?.parts.reduce(0) { $0 + $1.old.count }
       ?? piece.words[first].count { $0 >= 0x80 }
     return count <= 2 && !isWord(candidate.words[first])
   }
@@ -461,30 +460,36 @@ struct RepairJudge {
     return (candidate, min(Double(same / all), Self.maxConfidence))
   }
 
-  private func stretches(
-    of piece: Piece, _ line: Int, _ prior: (Candidate) -> Float
-  ) -> [TextRepair.Stretch] {
+  /// Adds the stretches of a piece that were probably decoded wrongly, and what is lost in those that are sure.
+  private func add(
+    _ piece: Piece, _ line: Int, to findings: inout Findings, _ prior: (Candidate) -> Float
+  ) {
     guard let (candidate, confidence) = likeliest(piece, prior),
       confidence >= TextRepair.likelihood
-    else { return [] }
+    else { return }
     let priorOfText = Double(prior(candidate))
-    var result: [TextRepair.Stretch] = []
     for (index, (old, new)) in zip(piece.words, candidate.words).enumerated() where old != new {
-      let whole = RepairParts.Part(old: 0..<old.count, new: 0..<new.count, edits: [])
-      for part in candidate.parts[index] ?? [whole] {
+      /// The range of characters of the word in the text.
+      func range(of characters: Range<Int>) -> Range<Int> {
         let start =
-          piece.ranges[index].lowerBound + String(Array(old[..<part.old.lowerBound])).utf8.count
-        let text = String(Array(old[part.old]))
+          piece.ranges[index].lowerBound + String(Array(old[..<characters.lowerBound])).utf8.count
+        return start..<start + String(Array(old[characters])).utf8.count
+      }
+      let whole = RepairParts.Part(old: 0..<old.count, new: 0..<new.count, edits: [])
+      for part in candidate.parts[index]?.parts ?? [whole] {
         let steps = candidate.steps[index].map {
           RepairStep(read: $0.read, written: $0.written, edits: part.edits)
         }
-        result.append(
+        findings.stretches.append(
           TextRepair.Stretch(
-            range: start..<start + text.utf8.count, line: line, text: text,
+            range: range(of: part.old), line: line, text: String(Array(old[part.old])),
             repaired: String(Array(new[part.new])), steps: steps, confidence: confidence,
             evidence: Double(candidate.evidence), prior: priorOfText))
       }
+      guard confidence >= TextRepair.sureness else { continue }
+      for gap in candidate.parts[index]?.gaps ?? [] {
+        findings.losses.append(TextRepair.Loss(range: range(of: gap), line: line))
+      }
     }
-    return result
   }
 }

@@ -1,6 +1,6 @@
 internal import LegibleEncodings
 
-/// A word of which parts are UTF-8 that was read in an encoding of single bytes, maybe with a byte lost.
+/// A word of which parts are UTF-8 that was read in an encoding of single bytes, maybe with bytes lost.
 ///
 /// `l\u{2019}humanitÃ©` has a sign that was read rightly, `Ð"Ð¾Ð¼` lost a quotation mark, and `Ã ` a no-break space.
 struct RepairParts {
@@ -14,101 +14,212 @@ struct RepairParts {
   private(set) var word: [UInt32] = []
   private(set) var parts: [Part] = []
 
-  /// How far the word is read.
-  private var end = 0
+  /// Where the word has lost bytes, and it is unclear which: this stays as it is.
+  private(set) var gaps: [Range<Int>] = []
 
-  /// The steps of the search: more choices leave it open what was lost.
+  /// One way to read what begins at a place of the word.
+  private struct Choice {
+    var old: Range<Int>
+
+    /// The character, if it is not what is written.
+    var scalar: UInt32?
+    var edits: RepairEdits = []
+  }
+
+  /// A part of the word, and the ways to read it, of which each may leave the end as it is written.
+  private struct Segment {
+    var range: Range<Int>
+    var choices: [Choice]
+
+    /// The choice that is likeliest, and whether it is clearly so.
+    var best = 0
+    var isClear = true
+
+    func text(of choice: Choice, _ word: [UInt32]) -> [UInt32] {
+      guard let scalar = choice.scalar else { return Array(word[range]) }
+      return [scalar] + word[choice.old.upperBound..<range.upperBound]
+    }
+  }
+
+  /// The choices that are weighed in a word, at most: what follows is left open.
   private static let limit = 512
 
-  /// Returns what a word may have been.
-  static func readings(of word: [UInt32], readIn reader: TextEncoding) -> [RepairParts] {
-    guard case .table(let scalars, let bytes) = RepairCodec.lenient(reader) else { return [] }
-    var found: [RepairParts] = []
-    var open = [RepairParts()]
-    var stepCount = 0
-    while let reading = open.popLast() {
-      stepCount += 1
-      if stepCount > limit { return [] }
-      guard reading.end < word.count else {
-        if !reading.parts.isEmpty && reading.leads(to: word, readIn: reader) {
-          found.append(reading)
+  /// How much likelier than all others one way to read a place has to be, in nats.
+  private static let minMargin: Float = 6
+
+  /// The characters before and behind a place that count in its costs.
+  private static let contextLimit = 12
+
+  /// Reads a word in which UTF-8 was read in an encoding.
+  ///
+  /// - Parameter cost: Returns what a text costs, in nats.
+  /// - Returns: `nil` if no part of it is likely to be.
+  init?(of old: [UInt32], readIn reader: TextEncoding, cost: ([UInt32]) -> Float) {
+    guard let places = Places(old, reader), var segments = places.segments() else { return nil }
+    // At first by itself, then with what is around, and again when all around is known.
+    for contextLimit in [0, Self.contextLimit, Self.contextLimit] {
+      var count = 0
+      for index in segments.indices where segments[index].choices.count > 1 {
+        count += segments[index].choices.count
+        if count <= Self.limit {
+          Self.choose(in: &segments, at: index, contextLimit, old, cost)
+        } else {
+          segments[index].isClear = false
         }
-        continue
       }
-      let sequences = sequences(in: word, at: reading.end, scalars, bytes)
+    }
+    for segment in segments { add(segment, places) }
+    let readCount = parts.reduce(0) { $0 + $1.new.count }
+    guard readCount > 0, readCount >= gaps.count, cost(word) + Self.minMargin <= cost(old)
+    else { return nil }
+  }
+
+  /// Finds the likeliest choice of a segment, with the characters around.
+  private static func choose(
+    in segments: inout [Segment], at index: Int, _ contextLimit: Int, _ word: [UInt32],
+    _ cost: ([UInt32]) -> Float
+  ) {
+    func text(_ segment: Segment) -> [UInt32] {
+      segment.text(of: segment.choices[segment.best], word)
+    }
+    var before: [UInt32] = []
+    for segment in segments[..<index].reversed() where before.count < contextLimit {
+      before = text(segment) + before
+    }
+    var after: [UInt32] = []
+    for segment in segments[(index + 1)...] where after.count < contextLimit {
+      after += text(segment)
+    }
+    let segment = segments[index]
+    let costs = segment.choices.map { cost(before + segment.text(of: $0, word) + after) }
+    let best = costs.indices.reduce(0) { costs[$1] < costs[$0] ? $1 : $0 }
+    segments[index].best = best
+    segments[index].isClear = costs.indices.allSatisfy {
+      $0 == best || costs[$0] - costs[best] >= minMargin
+    }
+  }
+
+  private mutating func add(_ segment: Segment, _ places: Places) {
+    let choice = segment.choices[segment.best]
+    guard segment.isClear, let scalar = choice.scalar else {
+      word += places.word[segment.range]
+      if !choice.edits.isEmpty { gaps.append(choice.old) }
+      return
+    }
+    defer { word += places.word[choice.old.upperBound..<segment.range.upperBound] }
+    let new = word.count..<word.count + 1
+    word.append(scalar)
+    if let last = parts.last, last.old.upperBound == choice.old.lowerBound {
+      // Adjacent characters are one part, if its edits make of them what is written.
+      let all = Part(
+        old: last.old.lowerBound..<choice.old.upperBound,
+        new: last.new.lowerBound..<new.upperBound, edits: last.edits.union(choice.edits))
+      let added = Part(old: choice.old, new: new, edits: all.edits)
+      if places.leadsBack(added, word), all.edits == last.edits || places.leadsBack(all, word) {
+        parts[parts.count - 1] = all
+        return
+      }
+    }
+    parts.append(Part(old: choice.old, new: new, edits: choice.edits))
+  }
+
+  // MARK: Places
+
+  /// The places of a word, and what may begin at each.
+  private struct Places {
+    let word: [UInt32]
+    private let reader: TextEncoding
+    private let scalars: [UInt32]
+    private let bytes: [UInt32: UInt8]
+
+    /// What may have been done: nothing that leaves what the word still has.
+    private let edits: [(edit: RepairEdits, lost: ClosedRange<UInt32>, rest: UInt32?)]
+
+    init?(_ word: [UInt32], _ reader: TextEncoding) {
+      guard case .table(let scalars, let bytes) = RepairCodec.lenient(reader) else { return nil }
+      self.word = word
+      self.reader = reader
+      self.scalars = scalars
+      self.bytes = bytes
+      edits = RepairEdits.all.filter { row in !word.contains(where: row.lost.contains) }
+    }
+
+    /// Whether a part, read wrongly again, becomes what it is in the word.
+    func leadsBack(_ part: Part, _ repaired: [UInt32]) -> Bool {
+      let step = RepairStep(read: reader, written: .utf8, edits: part.edits)
+      return step.damaged(Array(repaired[part.new])) == Array(word[part.old])
+    }
+
+    /// Returns the segments of the word; `nil` if it has a letter that is no part of UTF-8.
+    func segments() -> [Segment]? {
+      var segments: [Segment] = []
+      var place = 0
+      while place < word.count {
+        let choices = choices(at: place)
+        guard let end = choices.map(\.old.upperBound).max() else { return nil }
+        // As long as it is not known, it is a character that may be.
+        segments.append(Segment(range: place..<end, choices: choices, best: choices.count - 1))
+        place = end
+      }
+      return segments
+    }
+
+    /// Returns the ways to read what begins at a place: none for a letter that is no part of UTF-8.
+    func choices(at place: Int) -> [Choice] {
+      let sequences = sequences(at: place)
       // All letters of a word that the encoding has were read in it, not signs that were put in later. Where a space or
       // quotation mark follows, it may stay open what was lost.
       let isRead =
-        word[reading.end] >= 0x80 && bytes[word[reading.end]] != nil
-        && Unicode.Scalar(word[reading.end])?.properties.isAlphabetic ?? false
-        && !(reading.end + 1 < word.count && [0x20, 0x22, 0x27].contains(word[reading.end + 1]))
-      if !isRead {
-        var rest = reading
-        rest.word.append(word[rest.end])
-        rest.end += 1
-        open.append(rest)
+        word[place] >= 0x80 && bytes[word[place]] != nil
+        && Unicode.Scalar(word[place])?.properties.isAlphabetic ?? false
+        && !(place + 1 < word.count && [0x20, 0x22, 0x27].contains(word[place + 1]))
+      if isRead && sequences.isEmpty { return openChoice(at: place).map { [$0] } ?? [] }
+      return isRead ? sequences : [Choice(old: place..<place + 1)] + sequences
+    }
+
+    /// What is left of a character of three or more bytes of which two are lost: it stays as it is.
+    private func openChoice(at start: Int) -> Choice? {
+      guard let lead = bytes[word[start]], 0xE0..<0xF5 ~= lead else { return nil }
+      var end = start + 1
+      while end < word.count, word[end] >= 0x80, let byte = bytes[word[end]], byte < 0xC0 {
+        end += 1
       }
-      for sequence in sequences {
-        var next = reading
-        next.add(sequence)
-        open.append(next)
-      }
+      return Choice(old: start..<end, edits: .controls)
     }
-    return found
-  }
 
-  /// Whether each part, read wrongly again, becomes what it is in the word.
-  private func leads(to old: [UInt32], readIn reader: TextEncoding) -> Bool {
-    parts.allSatisfy { part in
-      let step = RepairStep(read: reader, written: .utf8, edits: part.edits)
-      return step.damaged(Array(word[part.new])) == Array(old[part.old])
-    }
-  }
-
-  private mutating func add(_ sequence: (scalar: UInt32, end: Int, edits: RepairEdits)) {
-    let (old, new) = (end..<sequence.end, word.count..<word.count + 1)
-    word.append(sequence.scalar)
-    end = sequence.end
-    if let last = parts.last, last.old.upperBound == old.lowerBound {
-      parts[parts.count - 1].old = last.old.lowerBound..<old.upperBound
-      parts[parts.count - 1].new = last.new.lowerBound..<new.upperBound
-      parts[parts.count - 1].edits.formUnion(sequence.edits)
-    } else {
-      parts.append(Part(old: old, new: new, edits: sequence.edits))
-    }
-  }
-
-  /// Returns the characters that begin at a place in UTF-8, those with a lost byte only if there is none without.
-  private static func sequences(
-    in word: [UInt32], at start: Int, _ scalars: [UInt32], _ bytes: [UInt32: UInt8]
-  ) -> [(scalar: UInt32, end: Int, edits: RepairEdits)] {
-    guard word[start] >= 0x80, let lead = bytes[word[start]], 0xC2..<0xF5 ~= lead else { return [] }
-    let length = lead < 0xE0 ? 2 : lead < 0xF0 ? 3 : 4
-    var open = [(utf8: [lead], end: start + 1, edits: RepairEdits())]
-    for _ in 1..<length {
-      open = open.flatMap { sequence in
-        let next = sequence.end < word.count ? word[sequence.end] : nil
-        if let next, next >= 0x80, let byte = bytes[next], 0x80..<0xC0 ~= byte {
-          return [(sequence.utf8 + [byte], sequence.end + 1, sequence.edits)]
-        }
-        guard sequence.edits.isEmpty else { return [] }
-        return (0x80..<0xC0).flatMap { byte in
-          RepairEdits.all.compactMap { row in
-            guard row.lost.contains(scalars[byte]), row.rest == nil || row.rest == next
-            else { return nil }
-            return (
-              sequence.utf8 + [UInt8(byte)], sequence.end + (row.rest == nil ? 0 : 1), row.edit
-            )
+    /// Returns the characters that begin at a place in UTF-8, those with a lost byte only if there is none without.
+    private func sequences(at start: Int) -> [Choice] {
+      guard word[start] >= 0x80, let lead = bytes[word[start]], 0xC2..<0xF5 ~= lead
+      else { return [] }
+      let length = lead < 0xE0 ? 2 : lead < 0xF0 ? 3 : 4
+      var open = [(utf8: [lead], end: start + 1, edits: RepairEdits())]
+      for _ in 1..<length {
+        open = open.flatMap { sequence in
+          let next = sequence.end < word.count ? word[sequence.end] : nil
+          if let next, next >= 0x80, let byte = bytes[next], 0x80..<0xC0 ~= byte {
+            return [(sequence.utf8 + [byte], sequence.end + 1, sequence.edits)]
+          }
+          guard sequence.edits.isEmpty else { return [] }
+          return (0x80..<0xC0).flatMap { byte in
+            edits.compactMap { row in
+              guard row.lost.contains(scalars[byte]), row.rest == nil || row.rest == next
+              else { return nil }
+              return (
+                sequence.utf8 + [UInt8(byte)], sequence.end + (row.rest == nil ? 0 : 1), row.edit
+              )
+            }
           }
         }
       }
-    }
-    return open.compactMap { sequence in
-      guard TextEncoding.utf8.isValid(sequence.utf8),
-        let scalar = String(decoding: sequence.utf8, as: UTF8.self).unicodeScalars.first,
-        scalar.value >= 0xA0
-      else { return nil }
-      return (scalar.value, sequence.end, sequence.edits)
+      return open.compactMap { sequence in
+        guard TextEncoding.utf8.isValid(sequence.utf8),
+          let scalar = String(decoding: sequence.utf8, as: UTF8.self).unicodeScalars.first,
+          scalar.value >= 0xA0
+        else { return nil }
+        let choice = Choice(old: start..<sequence.end, scalar: scalar.value, edits: sequence.edits)
+        let part = Part(old: choice.old, new: 0..<1, edits: choice.edits)
+        return leadsBack(part, [scalar.value]) ? choice : nil
+      }
     }
   }
 }

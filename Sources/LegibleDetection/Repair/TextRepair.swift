@@ -42,7 +42,7 @@ public struct TextRepair: Sendable {
   }
 
   /// A place of characters that a mistaken reading has destroyed: U+FFFD, or what became of it when it was read wrongly
-  /// once more.
+  /// once more; or what is left of a character in repaired text of which a byte was lost since, if several are likely.
   public struct Loss: Sendable, Equatable {
     /// Where the characters are in the UTF-8 of the text, in bytes.
     public let range: Range<Int>
@@ -94,10 +94,11 @@ public struct TextRepair: Sendable {
     self = repairer.repair(Array(text.utf8))
   }
 
-  fileprivate init(_ utf8: [UInt8], _ stretches: [Stretch], firstLine: Int) {
+  fileprivate init(_ utf8: [UInt8], _ findings: RepairJudge.Findings, firstLine: Int) {
     self.utf8 = utf8
-    self.stretches = stretches
-    losses = Self.losses(in: utf8, firstLine: firstLine)
+    stretches = findings.stretches
+    losses = (findings.losses + Self.losses(in: utf8, firstLine: firstLine))
+      .sorted { $0.range.lowerBound < $1.range.lowerBound }
   }
 
   /// U+FFFD; as UTF-8 twice, read as GBK; and as UTF-8, read as windows-1252.
@@ -152,9 +153,9 @@ public struct TextRepairer: Sendable {
   public mutating func repair(_ utf8: [UInt8]) -> TextRepair {
     let firstLine = nextLine
     nextLine += utf8.count { $0 == UInt8(ascii: "\n") }
-    let stretches = TextWeighing.withShared {
-      RepairJudge($0, utf8).stretches(firstLine: firstLine, &memory)
+    let findings = TextWeighing.withShared {
+      RepairJudge($0, utf8).findings(firstLine: firstLine, &memory)
     }
-    return TextRepair(utf8, stretches, firstLine: firstLine)
+    return TextRepair(utf8, findings, firstLine: firstLine)
   }
 }

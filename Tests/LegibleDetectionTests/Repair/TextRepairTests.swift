@@ -101,6 +101,20 @@ struct TextRepairTests {
     }
   }
 
+  /// What is unclear stays, and does not keep the rest of a word from being put back.
+  @Test func whatIsUnclearInsideOfAWordIsToldAsLost() {
+    let repair = TextRepair(of: "çª—æˆ·ã€å¤§é—¨ä¸Žå±‹é¡¶éƒ½åˆ·äº†æ¼†")
+    #expect(repair.repairedText == "窗户ã€大门与屋顶都刷了漆")
+    #expect(repair.stretches.map(\.repaired) == ["窗户", "大门与屋顶都刷了漆"])
+    #expect(repair.losses.count == 1)
+    for loss in repair.losses {
+      let bytes = Array("çª—æˆ·ã€å¤§é—¨ä¸Žå±‹é¡¶éƒ½åˆ·äº†æ¼†".utf8)[loss.range]
+      #expect(String(decoding: bytes, as: UTF8.self) == "ã€")
+    }
+    let again = TextRepair(of: repair.repairedText)
+    #expect(again.repairedText == repair.repairedText)
+  }
+
   /// Of two characters that may have been lost, none is put back.
   @Test(arguments: [
     "he said â€\" no", "Spaß und Ärger", "Ça va À bientôt", "Рёв бобров С утра",
