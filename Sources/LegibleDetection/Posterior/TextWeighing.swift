@@ -452,9 +452,11 @@ final class TextWeighing: @unchecked Sendable {
   }
 
   /// Returns what the units of a text in UTF-8 cost in nats, without ASCII letters, and the number of their characters beyond
-  /// ASCII: for each, what it costs in the language that suits it best and in no language, whose sum tells healthy words from
-  /// others better than one of them.
-  func cost(ofText utf8: [UInt8]) -> (nats: Float, characterCount: Int) {
+  /// ASCII: for each, what it costs in a language and in no language, whose sum tells healthy words from others better than
+  /// one of them.
+  ///
+  /// - Parameter column: The language of words in its script; by default, the one that suits each best.
+  func cost(ofText utf8: [UInt8], column: Int = -1) -> (nats: Float, characterCount: Int) {
     scorer.removeRows()
     var (total, count) = (Int32(0), 0)
     forEachUnit(ofText: utf8) { scalars, left, right, noise in
@@ -463,19 +465,21 @@ final class TextWeighing: @unchecked Sendable {
       let asciiCount = scalars.count { $0.isASCII }
       total += max(
         0,
-        cost.any + scorer.minCost(of: cost) - model.costs.asciiCharacter * Int32(asciiCount))
+        cost.any + (scorer.cost(of: cost, column: column) ?? scorer.minCost(of: cost))
+          - model.costs.asciiCharacter * Int32(asciiCount))
       count += scalars.count - asciiCount
     }
     return (Float(total) / DetectionTables.unitsPerNat, count)
   }
 
-  /// Returns the logarithm of the probability of a text in UTF-8, up to a constant, if it was written in an encoding.
+  /// Returns the logarithm of the probability of a text in UTF-8, up to a constant, if it was written in an encoding, and the
+  /// column of its likeliest language.
   ///
   /// - Parameter maybeLists: Whether words may be lists of letters.
   func logLikelihood(
     ofText utf8: [UInt8], writtenIn encoding: TextEncoding, maybeLists: Bool,
     _ asciiEvidence: [Float], _ options: WeighingOptions
-  ) -> Float {
+  ) -> (nats: Float, column: Int) {
     scorer.removeRows()
     let index = tables.encodings.firstIndex { $0.encoding == encoding } ?? 0
     var text = Reading(encodings: [index], prior: 0)
@@ -493,9 +497,10 @@ final class TextWeighing: @unchecked Sendable {
     // ASCII that is in no unit costs about what it costs in one, since it may be a part of characters in another
     // reading; scripts without tables are rare.
     let otherCount = utf8.count { $0 < 0x80 } - letterCount
-    return text.score - parameters[.evidence]
-      * (parameters[.asciiCharacter] * Float(otherCount)
-        + parameters[.otherLanguage] * Float(unknownCount))
+    let rest =
+      parameters[.asciiCharacter] * Float(otherCount)
+      + parameters[.otherLanguage] * Float(unknownCount)
+    return (text.score - parameters[.evidence] * rest, text.bestColumn)
   }
 
   // MARK: Posterior

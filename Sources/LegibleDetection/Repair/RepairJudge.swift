@@ -241,7 +241,7 @@ struct RepairJudge {
     memory.chains.compactMap { chain, _, prior in
       var text = Candidate(words: piece.words, steps: piece.words.map { _ in [] })
       for step in chain {
-        guard let next = undone(text, step) else { return nil }
+        guard let next = undone(text, step, piece) else { return nil }
         text = next
       }
       text.prior = prior
@@ -256,7 +256,7 @@ struct RepairJudge {
     var known: [[UInt8]] = []
     let anyStepPrior = text.chain.isEmpty ? Self.damagePrior : Self.otherStepPrior
     func add(_ step: RepairStep, _ prior: Float) {
-      guard var next = undone(text, step),
+      guard var next = undone(text, step, piece),
         !result.contains(where: { $0.words == next.words })
       else { return }
       next.prior += prior + (step == text.chain.last ? Self.repeatedStepPrior : anyStepPrior)
@@ -295,17 +295,17 @@ struct RepairJudge {
   private static func isASCII(_ word: [UInt32]) -> Bool { word.allSatisfy { $0 < 0x80 } }
 
   /// Returns a text with one more reading undone, if words change by it; UTF-8 is found inside of other text.
-  private func undone(_ text: Candidate, _ step: RepairStep) -> Candidate? {
+  private func undone(_ text: Candidate, _ step: RepairStep, _ piece: Piece) -> Candidate? {
     var next = text
     next.chain.append(step)
     var isChanged = false
+    var others: [Int] = []
     for (index, word) in text.words.enumerated() where !Self.isASCII(word) {
-      guard let repaired = step.repaired(word) else {
+      guard let repaired = step.repaired(word),
+        !repaired.contains(where: { $0.isUnassigned && !word.contains($0) })
+      else {
         guard step.written == .utf8 else { return nil }
-        if text.steps[index].isEmpty, let parted = undoneInPart(next, index, step) {
-          next = parted
-          isChanged = true
-        }
+        if text.steps[index].isEmpty { others.append(index) }
         continue
       }
       if text.parts[index] != nil || repaired == word { continue }
@@ -313,25 +313,32 @@ struct RepairJudge {
       next.steps[index].append(step)
       isChanged = true
     }
+    if others.isEmpty { return isChanged ? next : nil }
+    // What can be undone says in which language the rest is.
+    let evidence = piece.written?.asciiEvidence ?? asciiEvidence(piece)
+    let column = isChanged ? logLikelihood(next, piece, evidence).column : -1
+    for index in others where undoInPart(&next, index, step, column) { isChanged = true }
     return isChanged ? next : nil
   }
 
-  /// Returns a text with the parts of a word undone that are UTF-8.
-  private func undoneInPart(
-    _ text: Candidate, _ index: Int, _ step: RepairStep
-  ) -> Candidate? {
+  /// Undoes the parts of a word that are UTF-8.
+  ///
+  /// - Returns: Whether there are any.
+  private func undoInPart(
+    _ text: inout Candidate, _ index: Int, _ step: RepairStep, _ column: Int
+  ) -> Bool {
     let parts = RepairParts(of: text.words[index], readIn: step.read) {
-      weighing.cost(ofText: Array(String($0).utf8)).nats
+      weighing.cost(ofText: Array(String($0).utf8), column: column).nats
     }
     // One letter or sign says too little of which byte was dropped.
     guard let parts,
-      isWord(parts.word) || parts.parts.allSatisfy({ $0.edits.isSubset(of: .noBreakSpaces) })
-    else { return nil }
-    var next = text
-    next.words[index] = parts.word
-    next.steps[index].append(step)
-    next.parts[index] = parts
-    return next
+      column >= 0 || isWord(parts.word)
+        || parts.parts.allSatisfy({ $0.edits.isSubset(of: .noBreakSpaces) })
+    else { return false }
+    text.words[index] = parts.word
+    text.steps[index].append(step)
+    text.parts[index] = parts
+    return true
   }
 
   /// Returns the likeliest encodings of bytes that were read in one of the readers, with the logarithms of their priors.
@@ -395,11 +402,13 @@ struct RepairJudge {
     let asciiEvidence = known?.asciiEvidence ?? asciiEvidence(piece)
     let asWritten = Candidate(words: piece.words, steps: [])
     piece.written =
-      known ?? (asciiEvidence, likelihood(asWritten, piece, asciiEvidence))
-    return likelihood(text, piece, asciiEvidence)
+      known ?? (asciiEvidence, logLikelihood(asWritten, piece, asciiEvidence).nats)
+    return logLikelihood(text, piece, asciiEvidence).nats
   }
 
-  private func likelihood(_ text: Candidate, _ piece: Piece, _ asciiEvidence: [Float]) -> Float {
+  private func logLikelihood(
+    _ text: Candidate, _ piece: Piece, _ asciiEvidence: [Float]
+  ) -> (nats: Float, column: Int) {
     // Tables of characters look like lists of letters in many encodings: only as it is written, a text may be one.
     weighing.logLikelihood(
       ofText: replacing(piece, text.words.map { String($0).utf8 }),
@@ -443,32 +452,38 @@ struct RepairJudge {
   /// As that of detection: nothing is more certain than the model.
   private static let maxConfidence = 0.9995
 
-  /// Returns the candidate that is likeliest, and the probability of its text among all and the text as written.
+  /// Returns the candidate that is likeliest, and the probabilities that its text and each of its words are right, among all
+  /// and the text as written.
   private func likeliest(
     _ piece: Piece, _ prior: (Candidate) -> Float
-  ) -> (candidate: Candidate, confidence: Double)? {
+  ) -> (candidate: Candidate, confidence: Double, ofWords: [Double])? {
     let scores = piece.candidates.map { $0.evidence + prior($0) }
     guard let best = scores.indices.max(by: { scores[$0] < scores[$1] }) else { return nil }
     let top = max(0, scores[best])
     let candidate = piece.candidates[best]
     var (same, all) = (Float(0), expf(-top))
+    var sameWords = candidate.words.map { _ in Float(0) }
     for (other, score) in zip(piece.candidates, scores) {
       let share = expf(score - top)
       all += share
       if other.words == candidate.words { same += share }
+      for index in sameWords.indices where other.words[index] == candidate.words[index] {
+        sameWords[index] += share
+      }
     }
-    return (candidate, min(Double(same / all), Self.maxConfidence))
+    func confidence(_ share: Float) -> Double { min(Double(share / all), Self.maxConfidence) }
+    return (candidate, confidence(same), sameWords.map(confidence))
   }
 
   /// Adds the stretches of a piece that were probably decoded wrongly, and what is lost in those that are sure.
   private func add(
     _ piece: Piece, _ line: Int, to findings: inout Findings, _ prior: (Candidate) -> Float
   ) {
-    guard let (candidate, confidence) = likeliest(piece, prior),
-      confidence >= TextRepair.likelihood
-    else { return }
+    guard let (candidate, _, confidences) = likeliest(piece, prior) else { return }
     let priorOfText = Double(prior(candidate))
-    for (index, (old, new)) in zip(piece.words, candidate.words).enumerated() where old != new {
+    for (index, confidence) in confidences.enumerated() {
+      let (old, new) = (piece.words[index], candidate.words[index])
+      guard old != new, confidence >= TextRepair.likelihood else { continue }
       /// The range of characters of the word in the text.
       func range(of characters: Range<Int>) -> Range<Int> {
         let start =

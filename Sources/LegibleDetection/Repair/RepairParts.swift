@@ -214,7 +214,7 @@ struct RepairParts {
       return open.compactMap { sequence in
         guard TextEncoding.utf8.isValid(sequence.utf8),
           let scalar = String(decoding: sequence.utf8, as: UTF8.self).unicodeScalars.first,
-          scalar.value >= 0xA0
+          scalar.value >= 0xA0, !scalar.value.isUnassigned
         else { return nil }
         let choice = Choice(old: start..<sequence.end, scalar: scalar.value, edits: sequence.edits)
         let part = Part(old: choice.old, new: 0..<1, edits: choice.edits)

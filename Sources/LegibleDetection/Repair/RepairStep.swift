@@ -108,6 +108,13 @@ extension [RepairStep] {
   }
 }
 
+extension UInt32 {
+  /// Whether no character has this code point.
+  var isUnassigned: Bool {
+    self >= 0x370 && Unicode.Scalar(self)?.properties.generalCategory == .unassigned
+  }
+}
+
 extension String {
   /// The text of code points that come out of decoders.
   init(_ scalars: [UInt32]) {

@@ -315,6 +315,18 @@ package final class UnitScorer {
     return cost.any + Int32(least)
   }
 
+  /// Returns the cost of a unit in the language of a column, if it has words of its script.
+  func cost(of cost: UnitCost, column: Int) -> Int32? {
+    for number in 0..<cost.scriptCount {
+      let table = tables.scripts[Int(cost.scripts[number])]
+      let place = column - table.firstColumn
+      if (0..<table.columnCount).contains(place) {
+        return cost.any + Int32(rows.start[Int(cost.rows[number]) + place])
+      }
+    }
+    return nil
+  }
+
   @inline(__always)
   private func walk(
     _ unit: UnsafeBufferPointer<CharacterProperty>, _ left: CharacterProperty,
