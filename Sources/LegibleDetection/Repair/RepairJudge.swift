@@ -239,6 +239,12 @@ struct RepairJudge {
   /// Returns the texts that a piece may have been, by chains that are sure for other pieces.
   private func knownTexts(of piece: inout Piece, _ memory: RepairMemory) -> [Candidate] {
     memory.chains.compactMap { chain, _, prior in
+      if let step = chain.first, step.written != .utf8,
+        let bytes = RepairCodec.lenient(step.read).encode(Array(piece.words.joined())),
+        Self.isTable(bytes)
+      {
+        return nil
+      }
       var text = Candidate(words: piece.words, steps: piece.words.map { _ in [] })
       for step in chain {
         guard let next = undone(text, step, piece) else { return nil }
@@ -281,7 +287,7 @@ struct RepairJudge {
         piece.maxGain + text.prior + anyStepPrior + readerPrior + Self.legacyPrior
       guard maxScore > 0 else { continue }
       let whole = text.words.compactMap { Self.isASCII($0) ? $0.map(UInt8.init) : codec.encode($0) }
-      guard whole.count == text.words.count else { continue }
+      guard whole.count == text.words.count, !Self.isTable(Array(whole.joined())) else { continue }
       let bytes = replacing(piece, whole)
       if known.contains(bytes) { continue }
       known.append(bytes)
@@ -290,6 +296,22 @@ struct RepairJudge {
       }
     }
     return result
+  }
+
+  /// The bytes from which a table is told, and the different bytes of a drawing, at most.
+  private static let tableLength = 8
+  private static let drawingVariety = 6
+
+  /// Whether bytes are a table of characters or a drawing, which mean something in every reading: half of them follow on
+  /// the one before, or follow on or repeat the two before, or there are few different ones.
+  private static func isTable(_ bytes: [UInt8]) -> Bool {
+    guard bytes.count >= tableLength else { return false }
+    let count = zip(bytes, bytes.dropFirst()).count { Int($0) + 1 == Int($1) }
+    let pairCount = bytes.indices.dropLast(3).count {
+      bytes[$0] == bytes[$0 + 2] && 0...1 ~= Int(bytes[$0 + 3]) - Int(bytes[$0 + 1])
+    }
+    return count * 2 >= bytes.count || pairCount * 4 >= bytes.count
+      || bytes.count >= 4 * drawingVariety && Set(bytes).count <= drawingVariety
   }
 
   private static func isASCII(_ word: [UInt32]) -> Bool { word.allSatisfy { $0 < 0x80 } }

@@ -70,8 +70,23 @@ struct RepairParts {
     }
     for segment in segments { add(segment, places) }
     let readCount = parts.reduce(0) { $0 + $1.new.count }
-    guard readCount > 0, readCount >= gaps.count, cost(word) + Self.minMargin <= cost(old)
+    guard readCount > 0, readCount >= gaps.count, !isMostlyLost(segments, old),
+      cost(word) + Self.minMargin <= cost(old)
     else { return nil }
+  }
+
+  /// Whether fewer letters are whole than were dropped: these were lost in another way.
+  private func isMostlyLost(_ segments: [Segment], _ old: [UInt32]) -> Bool {
+    var (wholeCount, lostCount) = (0, 0)
+    for segment in segments {
+      let choice = segment.choices[segment.best]
+      if segment.isClear, !choice.edits.isEmpty {
+        lostCount += choice.edits == .noBreakSpaces ? 0 : 1
+      } else if segment.isClear, choice.scalar != nil || old[segment.range.lowerBound].isLetter {
+        wholeCount += 1
+      }
+    }
+    return lostCount > wholeCount
   }
 
   /// Finds the likeliest choice of a segment, with the characters around.
@@ -171,7 +186,7 @@ struct RepairParts {
       // quotation mark follows, it may stay open what was lost.
       let isRead =
         word[place] >= 0x80 && bytes[word[place]] != nil
-        && Unicode.Scalar(word[place])?.properties.isAlphabetic ?? false
+        && word[place].isLetter
         && !(place + 1 < word.count && [0x20, 0x22, 0x27].contains(word[place + 1]))
       if isRead && sequences.isEmpty { return openChoice(at: place).map { [$0] } ?? [] }
       return isRead ? sequences : [Choice(old: place..<place + 1)] + sequences
@@ -222,4 +237,8 @@ struct RepairParts {
       }
     }
   }
+}
+
+extension UInt32 {
+  fileprivate var isLetter: Bool { Unicode.Scalar(self)?.properties.isAlphabetic ?? false }
 }

@@ -109,9 +109,11 @@ extension [RepairStep] {
 }
 
 extension UInt32 {
-  /// Whether no character has this code point.
+  /// Whether no character of Unicode has this code point.
   var isUnassigned: Bool {
-    self >= 0x370 && Unicode.Scalar(self)?.properties.generalCategory == .unassigned
+    guard self >= 0x370, let category = Unicode.Scalar(self)?.properties.generalCategory
+    else { return false }
+    return category == .unassigned || category == .privateUse
   }
 }
 

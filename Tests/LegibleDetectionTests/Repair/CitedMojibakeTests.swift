@@ -95,6 +95,16 @@ struct CitedMojibakeTests {
     ("ìàëåíüêîì ãîðîäêå", "маленьком городке"),
     // https://prikormrebenka.ru/obshie-voprosi/fayly-lokalizatsii-chto-eto.html
     ("Π€Π°ΠΉΠ»Ρ\u{8B} Π»ΠΎΠΊΠ°Π»ΠΈΠ·Π°Ρ\u{86}ΠΈΠΈ", "Файлы локализации"),
+    // https://github.com/asafdav/ng-csv/issues/174
+    (
+      "NumÃ©ro d'employeur;Date de mise Ã  jour annuelle;NumÃ©ro de police",
+      "Numéro d'employeur;Date de mise à jour annuelle;Numéro de police"
+    ),
+    // https://github.com/MasterScrat/Chatistics/pull/49
+    (
+      "Moi tt faÃ§on je travaille Ã  Lausanne cet Ã©tÃ©...",
+      "Moi tt façon je travaille à Lausanne cet été..."
+    ),
   ])
   func whatPeopleAskedAboutIsPutBack(damaged: String, original: String) {
     #expect(TextRepair(of: damaged).repairedText == original)
@@ -102,16 +112,6 @@ struct CitedMojibakeTests {
 
   /// Of these, too little is left, or too little of it is damaged: what is not sure stays, or is proposed.
   @Test(arguments: [
-    // https://github.com/asafdav/ng-csv/issues/174
-    (
-      "NumÃ©ro d'employeur;Date de mise Ã  jour annuelle;NumÃ©ro de police",
-      "Numéro d'employeur;Date de mise Ã  jour annuelle;Numéro de police"
-    ),
-    // https://github.com/MasterScrat/Chatistics/pull/49
-    (
-      "Moi tt faÃ§on je travaille Ã  Lausanne cet Ã©tÃ©...",
-      "Moi tt façon je travaille Ã  Lausanne cet été..."
-    ),
     // https://github.com/rspeer/python-ftfy/issues/210
     ("Å veices baÅ†Ä·ieri gaida", "Å veices baņķieri gaida"),
     // https://github.com/crosspoint-reader/crosspoint-reader/pull/1871

@@ -53,6 +53,9 @@ struct TextRepairTests {
     "4288×…", "┌──┬──┐ │ Ã │",
     "абвгдеёжз", "ÀÁÂÃÄÅÆÇÈÉ", "Â © ™", "",
     "plain text",
+    "ﾐﾑﾒﾓﾔﾕﾖﾗﾘﾙﾚﾛﾜﾝﾞﾟ", "개객갞갟갠갡갢갣갤갥갦갧갨갩갪갫", "梓圧斡扱宛姐虻飴絢綾鮎或粟袷",
+    "tumunja ㉠㉡㉢㉣㉤㉥㉦㉧㉨㉩㉪㉫㉬㉭", "█████\u{A0}█\u{A0}█\u{A0}███\u{A0}█▀███\u{A0}█\u{A0}███\u{A0}█████",
+    "Kaschey 01 - Р_Р_С'С_Р_Р_С_РєС+РёС_.mp3", "Zubehör, Datum",
     "«Приве́т» — сказал он", "NAÏVE CAFÉ À LA CRÈME", "\u{FFFD}\u{FFFD} é",
   ])
   func healthyTextStays(text: String) {
