@@ -282,6 +282,8 @@ struct RepairJudge {
         ? readersOfUTF8.contains(number) : text.words.contains(where: codec.readsAsUTF8)
       {
         add(RepairStep(read: reader.encoding, written: .utf8), readerPrior)
+        // A text that has no surrogates is the same.
+        add(RepairStep(read: reader.encoding, written: .cesu8), readerPrior + Self.legacyPrior)
       }
       let maxScore =
         piece.maxGain + text.prior + anyStepPrior + readerPrior + Self.legacyPrior

@@ -104,6 +104,17 @@ struct TextRepairTests {
     }
   }
 
+  @Test(arguments: [TextEncoding.windows1252, .iso8859_1, .windows1251])
+  func surrogatesAsThreeBytesEachArePutBack(reading: TextEncoding) throws {
+    let step = RepairStep(read: reading, written: .cesu8)
+    for text in ["Привет 😀 всем", "très bien 😀 merci à tous", "日本語 😀 です"] {
+      let damaged = try #require(step.done(to: text))
+      let repair = TextRepair(of: damaged)
+      #expect(repair.repairedText == text)
+      #expect(repair.stretches.allSatisfy { $0.steps.count == 1 })
+    }
+  }
+
   /// What is unclear stays, and does not keep the rest of a word from being put back.
   @Test func whatIsUnclearInsideOfAWordIsToldAsLost() {
     let repair = TextRepair(of: "çª—æˆ·ã€å¤§é—¨ä¸Žå±‹é¡¶éƒ½åˆ·äº†æ¼†")
