@@ -106,6 +106,22 @@ package struct UnitCollector: Sendable {
     sortUnits()
   }
 
+  /// Forgets all that was collected, and looks at a whole text.
+  mutating func collect(_ text: UnsafeBufferPointer<UInt8>) {
+    units.removeAll(keepingCapacity: true)
+    pool.removeAll(keepingCapacity: true)
+    words.removeAll(keepingCapacity: true)
+    wordCount = 0
+    unitNumbers.removeAll()
+    wordHashes.removeAll()
+    hashLimit = .max
+    pending = []
+    pendingStart = 0
+    isInsideLongUnit = false
+    _ = scan(text, from: 0, atEnd: true)
+    if units.count > 1 { sortUnits() }
+  }
+
   /// Sorts the units by their hashes, and leaves out those above the limit.
   private mutating func sortUnits() {
     units.sort { $0.hash < $1.hash }
@@ -349,6 +365,16 @@ struct HashIndex: Sendable {
     slots[place] = (hash, Int32(truncatingIfNeeded: number))
     count += 1
     return nil
+  }
+
+  /// Forgets all numbers. What a large input needed is given back, so that small ones stay cheap.
+  mutating func removeAll() {
+    if slots.count > 64 {
+      slots = []
+    } else if count > 0 {
+      for place in slots.indices { slots[place] = (0, -1) }
+    }
+    count = 0
   }
 
   private mutating func grow() {

@@ -133,6 +133,14 @@ final class TextWeighing: @unchecked Sendable {
   @exclusivity(unchecked)
   var scannedWords = ScannedWords()
 
+  /// Those that cost more than healthy ones, with what was more work to find.
+  @exclusivity(unchecked)
+  var suspiciousWords = ScannedWords()
+
+  /// The units of the last text.
+  @exclusivity(unchecked)
+  private var collector = UnitCollector()
+
   /// The numbers of the units that the second pass added.
   private var addedUnits: [Int] = []
 
@@ -426,28 +434,24 @@ final class TextWeighing: @unchecked Sendable {
 
   // MARK: Texts
 
-  /// Calls the body with each distinct unit beyond ASCII of a text in UTF-8, its characters read, and with what noise
-  /// costs for them.
+  /// Calls the body for each distinct unit beyond ASCII of a text in UTF-8, whose characters the reader has, with the number of
+  /// ASCII letters among them, the neighbours, and what noise costs.
   ///
   /// A character that is repeated counts once, so that the length of a line of boxes says nothing.
   private func forEachUnit(
-    ofText utf8: [UInt8],
-    _ body: ([Unicode.Scalar], CharacterProperty, CharacterProperty, _ noise: Int32) -> Void
+    ofText utf8: UnsafeBufferPointer<UInt8>,
+    _ body: (_ asciiCount: Int, CharacterProperty, CharacterProperty, _ noise: Int32) -> Void
   ) {
-    var collector = UnitCollector()
-    utf8.withUnsafeBufferPointer { collector.consume($0) }
-    collector.finish()
-    for unit in collector.units {
-      var scalars: [Unicode.Scalar] = []
-      for scalar in String(decoding: collector.pool[unit.range], as: UTF8.self).unicodeScalars
-      where scalar.isASCII || scalar != scalars.last {
-        scalars.append(scalar)
+    collector.collect(utf8)
+    collector.pool.withUnsafeBufferPointer { pool in
+      for unit in collector.units {
+        let asciiCount = reader.readText(UnsafeBufferPointer(rebasing: pool[unit.range]))
+        body(
+          asciiCount, reader.property(ofNeighbour: unit.left),
+          reader.property(ofNeighbour: unit.right),
+          model.costs.noise(
+            nonASCIICount: reader.characters.count - asciiCount, letterCount: asciiCount))
       }
-      let asciiCount = scalars.count { $0.isASCII }
-      reader.read(scalars.lazy.map { [tables] in tables.property(of: $0.value) })
-      body(
-        scalars, reader.property(ofNeighbour: unit.left), reader.property(ofNeighbour: unit.right),
-        model.costs.noise(nonASCIICount: scalars.count - asciiCount, letterCount: asciiCount))
     }
   }
 
@@ -456,20 +460,25 @@ final class TextWeighing: @unchecked Sendable {
   /// one of them.
   ///
   /// - Parameter column: The language of words in its script; by default, the one that suits each best.
-  func cost(ofText utf8: [UInt8], column: Int = -1) -> (nats: Float, characterCount: Int) {
-    scorer.removeRows()
+  func cost(
+    ofText utf8: UnsafeBufferPointer<UInt8>, column: Int = -1
+  ) -> (nats: Float, characterCount: Int) {
     var (total, count) = (Int32(0), 0)
-    forEachUnit(ofText: utf8) { scalars, left, right, noise in
+    forEachUnit(ofText: utf8) { asciiCount, left, right, noise in
+      scorer.removeRows()
       let cost = scorer.cost(
         of: reader.characters, left, right, noise: noise, maybeLists: false)
-      let asciiCount = scalars.count { $0.isASCII }
       total += max(
         0,
         cost.any + (scorer.cost(of: cost, column: column) ?? scorer.minCost(of: cost))
           - model.costs.asciiCharacter * Int32(asciiCount))
-      count += scalars.count - asciiCount
+      count += reader.characters.count - asciiCount
     }
     return (Float(total) / DetectionTables.unitsPerNat, count)
+  }
+
+  func cost(ofText utf8: [UInt8], column: Int = -1) -> (nats: Float, characterCount: Int) {
+    utf8.withUnsafeBufferPointer { cost(ofText: $0, column: column) }
   }
 
   /// Returns the logarithm of the probability of a text in UTF-8, up to a constant, if it was written in an encoding, and the
@@ -484,12 +493,14 @@ final class TextWeighing: @unchecked Sendable {
     let index = tables.encodings.firstIndex { $0.encoding == encoding } ?? 0
     var text = Reading(encodings: [index], prior: 0)
     var (letterCount, unknownCount) = (0, 0)
-    forEachUnit(ofText: utf8) { scalars, left, right, noise in
-      letterCount += scalars.count { $0.isASCII }
-      unknownCount += reader.characters.count { $0.isLetter && $0.letter >= tables.otherLetter }
-      text.add(
-        scorer.cost(of: reader.characters, left, right, noise: noise, maybeLists: maybeLists), 1,
-        scorer)
+    utf8.withUnsafeBufferPointer { utf8 in
+      forEachUnit(ofText: utf8) { asciiCount, left, right, noise in
+        letterCount += asciiCount
+        unknownCount += reader.characters.count { $0.isLetter && $0.letter >= tables.otherLetter }
+        text.add(
+          scorer.cost(of: reader.characters, left, right, noise: noise, maybeLists: maybeLists), 1,
+          scorer)
+      }
     }
     let priors = [Float](repeating: 0, count: tables.encodings.count)
     let languages = zip(model.columnPriors, asciiEvidence).map { $0 + $1 }

@@ -27,8 +27,10 @@ struct RepairJudge {
   /// What a nat counts against that between two readings of bytes: of the texts of a line, all are known.
   private static let evidenceScale: Float = 1.7
 
-  // Bounds of work: the bytes around the words of a piece, the mistaken readings of one text, and the encodings of bytes.
+  // Bounds of work: the bytes around the words of a piece, its words that are looked at by themselves, the mistaken readings of
+  // one text, and the encodings of bytes.
   private static let contextLimit = 1024
+  private static let wordLimit = 4
   private static let stepLimit = 3
   private static let encodingLimit = 3
 
@@ -102,15 +104,16 @@ struct RepairJudge {
         continue
       }
       var piece = piece(line, scan)
-      let sure = examine(&piece, memory)
+      let sure = examine(&piece, memory) { hasChance(line, scan) }
       memory.add(sure.map { ($0.chain, $0.prior) })
       examined.append((piece, sure?.chain))
     }
     var findings = Findings()
     var (lineNumber, counted) = (firstLine, 0)
+    let isCommon = memory.isCommon
     for (line, (found, sureChain)) in zip(scan.lines, examined) {
       // What is not suspicious by itself is only looked at if the text is damaged elsewhere.
-      guard found != nil || !memory.isEmpty else { continue }
+      guard found != nil || isCommon else { continue }
       var piece = found ?? piece(line, scan)
       if piece.candidates.isEmpty && !memory.isEmpty {
         weigh(knownTexts(of: &piece, memory), &piece)
@@ -127,7 +130,11 @@ struct RepairJudge {
   }
 
   /// Finds the candidates of a piece, and returns the one that is sure.
-  private func examine(_ piece: inout Piece, _ memory: RepairMemory) -> Candidate? {
+  ///
+  /// - Parameter hasChance: Whether other chains than those of the text may be likely.
+  private func examine(
+    _ piece: inout Piece, _ memory: RepairMemory, hasChance: () -> Bool
+  ) -> Candidate? {
     let known = memory.isEmpty ? [] : knownTexts(of: &piece, memory)
     if !known.isEmpty {
       weigh(known, &piece)
@@ -136,6 +143,7 @@ struct RepairJudge {
         return best.candidate
       }
     }
+    guard hasChance() else { return nil }
     // Where no known chain leads to healthy text, it may have been another one.
     let found = texts(of: &piece)
     weigh(found + known.filter { text in !found.contains { $0.chain == text.chain } }, &piece)
@@ -182,6 +190,42 @@ struct RepairJudge {
     let end = utf8[after].firstIndex(of: newline) ?? after.upperBound
     return Piece(
       range: start..<end, ranges: ranges, words: ranges.map(scalars), maxGain: maxGain(of: line))
+  }
+
+  // How much a line can speak for a repair beyond what a word of it does by itself, in nats; and the prior that several words
+  // of a line share.
+  private static let contextGain: Float = 8
+  private static let sharedPrior: Float = 12
+
+  /// Whether a line may have been something else before it was read wrongly.
+  ///
+  /// What speaks for the repairs of each of its words by itself is remembered: most words that cost more than healthy ones are
+  /// seen often.
+  private func hasChance(_ line: RepairScan.Line, _ scan: RepairScan) -> Bool {
+    // Many words are more work by themselves than together.
+    if line.badCount > Self.wordLimit { return true }
+    let share = weight(ofWords: line.badCount) * Float(line.badCount) / weight(ofWords: 1)
+    let least = -Self.contextGain - Self.sharedPrior * (1 - 1 / share)
+    return scan.words[line.words].contains { range in
+      RepairScan.chance(of: range, in: utf8, weighing) { chance(of: range, $0) } > least
+    }
+  }
+
+  /// Returns what speaks for the likeliest repair of a word by itself, in nats.
+  private func chance(of range: Range<Int>, _ word: ScannedWords.Word) -> Float {
+    let scalars = scalars(range)
+    // In text without spaces, few words are seen again.
+    if scalars.contains(where: RepairReader.isEastAsian) { return .infinity }
+    let line = RepairScan.Line(words: 0..<1, badCount: 1, excess: word.excess)
+    // What follows may belong to it.
+    let ends: [[UInt32]] = RepairReader.endsOpen(scalars) ? [[], [0x20], [0x22], [0x27]] : [[]]
+    return ends.reduce(-.infinity) { chance, end in
+      var piece = Piece(
+        range: range, ranges: [range], words: [scalars + end],
+        maxGain: maxGain(of: line) + Self.contextGain)
+      weigh(texts(of: &piece), &piece)
+      return piece.candidates.reduce(chance) { max($0, $1.evidence + $1.prior) }
+    }
   }
 
   /// Returns about what can be gained if the words of a line cost as much as healthy ones, in nats.
@@ -239,6 +283,9 @@ struct RepairJudge {
   /// Returns the texts that a piece may have been, by chains that are sure for other pieces.
   private func knownTexts(of piece: inout Piece, _ memory: RepairMemory) -> [Candidate] {
     memory.chains.compactMap { chain, _, prior in
+      guard let last = chain.first,
+        last.written != .utf8 || RepairReader.mayBeUTF8(piece.words, readIn: last.read)
+      else { return nil }
       if let step = chain.first, step.written != .utf8,
         let bytes = RepairCodec.lenient(step.read).encode(Array(piece.words.joined())),
         Self.isTable(bytes)

@@ -71,14 +71,20 @@ enum RepairReader {
   private struct Parts {
     var next = Numbers()
     var first = (Numbers(), Numbers(), Numbers())
+
+    /// The encodings that have it, if it is a letter.
+    var letter = Numbers()
   }
 
-  private static let parts: [UInt32: Parts] = {
+  private static let partsOfCharacters: [UInt32: Parts] = {
     var parts: [UInt32: Parts] = [:]
     for (number, reader) in all.enumerated() {
       guard case .table(let scalars, _) = RepairCodec.lenient(reader.encoding) else { continue }
       for byte in 0x80..<scalars.count where scalars[byte] != .max {
         var own = parts[scalars[byte]] ?? Parts()
+        if Unicode.Scalar(scalars[byte])?.properties.isAlphabetic ?? false {
+          own.letter.formUnion(Numbers(number))
+        }
         switch byte {
         case 0x80..<0xC0: own.next.formUnion(Numbers(number))
         case 0xC2..<0xE0: own.first.0.formUnion(Numbers(number))
@@ -92,26 +98,109 @@ enum RepairReader {
     return parts
   }()
 
+  /// Those of all characters that are parts, after that of all others; and for each code point of the Basic Multilingual
+  /// Plane the place of its own.
+  private static let parts: [Parts] =
+    [Parts()] + partsOfCharacters.keys.sorted().compactMap { partsOfCharacters[$0] }
+  private static let places: [UInt16] = {
+    var places = [UInt16](repeating: 0, count: 0x10000)
+    for (number, scalar) in partsOfCharacters.keys.sorted().enumerated() {
+      places[Int(scalar)] = UInt16(number + 1)
+    }
+    return places
+  }()
+
+  private static func parts(_ scalar: UInt32) -> Parts? {
+    guard scalar < 0x10000, places[Int(scalar)] != 0 else { return nil }
+    return parts[Int(places[Int(scalar)])]
+  }
+
   /// The readers of which most damage is, in which UTF-8 is looked for in parts of words.
   private static let likely = (0..<8).reduce(into: Numbers()) { $0.formUnion(Numbers($1)) }
 
-  /// Returns the likely encodings of single bytes in which UTF-8 may begin within a word.
-  static func ofParts(in word: some Collection<UInt32>) -> Numbers {
-    var found = Numbers()
-    for (scalar, next) in zip(word, Array(word.dropFirst()) + [0]) where scalar >= 0x80 {
-      guard let parts = parts[scalar] else { continue }
-      found.formUnion(parts.first.0)
-      if next >= 0x80, let going = Self.parts[next] {
-        found.formUnion((parts.first.1 | parts.first.2) & going.next)
-      }
+  /// For each edit, what it leaves, and the encodings with a byte that goes on in UTF-8 and may be lost by it.
+  private static let losses: [(rest: UInt32?, readers: Numbers)] = RepairEdits.all.map { row in
+    var readers = Numbers()
+    for (number, reader) in all.enumerated() {
+      guard case .table(let scalars, _) = RepairCodec.lenient(reader.encoding),
+        scalars[0x80..<0xC0].contains(where: row.lost.contains)
+      else { continue }
+      readers.formUnion(Numbers(number))
     }
-    return found & likely
+    return (row.rest, readers)
+  }
+
+  /// Returns the likely encodings of single bytes in which a part of a word may be UTF-8, of which a byte may be lost: all
+  /// letters of the word that the encoding has are in it.
+  static func ofParts(in word: some Collection<UInt32>) -> Numbers { ofParts(in: word, likely) }
+
+  /// Whether a word may be UTF-8, or a part of one, that was read in an encoding.
+  static func mayBeUTF8(_ words: [[UInt32]], readIn encoding: TextEncoding) -> Bool {
+    guard let number = all.firstIndex(where: { $0.encoding == encoding }),
+      encoding.isSingleByte
+    else { return true }
+    return words.contains {
+      ofUTF8(in: $0).contains(number) || !ofParts(in: $0, Numbers(number)).isEmpty
+    }
+  }
+
+  private static func ofParts(in word: some Collection<UInt32>, _ readers: Numbers) -> Numbers {
+    // Where no part is open: those without a part so far, and with one.
+    var (plain, found) = (readers, Numbers())
+    // Those that miss one more byte, two and three; and of which one was lost.
+    var missing = (Numbers(), Numbers(), Numbers())
+    var missingAfterLoss = (Numbers(), Numbers())
+    func losing(_ rest: UInt32?) -> Numbers {
+      losses.reduce(into: Numbers()) { if $1.rest == rest { $0.formUnion($1.readers) } }
+    }
+    let dropping = losing(nil)
+    for (scalar, next) in zip(word, Array(word.dropFirst()) + [0x20]) {
+      let parts = scalar < 0x80 ? Parts() : parts(scalar) ?? Parts()
+      // What follows may be what is left of a byte.
+      let mayStay = next == 0x20 || next == 0x22 || next == 0x27
+      let staying = mayStay ? readers : readers - parts.letter
+      let replacing = scalar < 0x80 ? losing(scalar) : Numbers()
+      let begun = plain | found
+      found =
+        found & staying | missing.0 & (parts.next | replacing) | missingAfterLoss.0 & parts.next
+      plain = plain & staying
+      missingAfterLoss = (
+        missing.1 & replacing | missingAfterLoss.1 & parts.next, missing.2 & replacing
+      )
+      missing = (
+        missing.1 & parts.next | begun & parts.first.0,
+        missing.2 & parts.next | begun & parts.first.1, begun & parts.first.2
+      )
+      found.formUnion(missing.0 & dropping)
+      missingAfterLoss.0.formUnion(missing.1 & dropping)
+      missingAfterLoss.1.formUnion(missing.2 & dropping)
+    }
+    return found | missing.0 & (losing(0x20) | losing(0x22) | losing(0x27))
+  }
+
+  // MARK: Double bytes
+
+  private static let eastAsian = all.map(\.encoding).filter { !$0.isSingleByte }
+    .map(RepairCodec.lenient)
+
+  /// The characters beyond ASCII by which most words are told from UTF-8.
+  private static let headLength = 3
+
+  /// Whether a word looks like UTF-8 beyond ASCII in an encoding of double bytes.
+  static func isUTF8InDoubleBytes(_ word: [UInt32]) -> Bool {
+    guard word.contains(where: isEastAsian) else { return false }
+    var count = 0
+    let head = word.prefix {
+      if $0 >= 0x80 { count += 1 }
+      return count <= headLength
+    }
+    return eastAsian.contains { $0.beginsAsUTF8(Array(head)) && $0.readsAsUTF8(word) }
   }
 
   /// Whether a word ends within UTF-8 in one of the likely encodings.
   static func endsOpen(_ word: [UInt32]) -> Bool {
-    guard let last = word.last.flatMap({ parts[$0] }) else { return false }
-    let before = word.dropLast().last.flatMap { parts[$0] } ?? Parts()
+    guard let last = word.last.flatMap(parts) else { return false }
+    let before = word.dropLast().last.flatMap(parts) ?? Parts()
     return !((last.first.0 | before.first.1 & last.next) & likely).isEmpty
   }
 
@@ -126,7 +215,7 @@ enum RepairReader {
         alive = alive.map { $0 - waiting }
         missing = (Numbers(), Numbers(), Numbers())
       } else {
-        guard let parts = parts[scalar] else { return Numbers() }
+        guard let parts = parts(scalar) else { return Numbers() }
         let going = parts.next & waiting
         let first = (parts.first.0 - waiting, parts.first.1 - waiting, parts.first.2 - waiting)
         let here = going | first.0 | first.1 | first.2

@@ -13,6 +13,15 @@ struct RepairMemory: Sendable {
 
   var isEmpty: Bool { chains.isEmpty }
 
+  /// What a line of which no word is suspicious may gain by a repair, about, in nats: a chain that is rarer in this text is not
+  /// likely for it.
+  private static let plainGain: Float = 5
+
+  /// Whether a chain is so common that lines of which no word is suspicious may have gone through it.
+  var isCommon: Bool {
+    chains.contains { prior(of: $0.steps, $0.prior, without: nil) > -Self.plainGain }
+  }
+
   /// Adds a piece, and the chain that is sure for it.
   mutating func add(_ chain: (steps: [RepairStep], prior: Float)?) {
     guard let chain else {
@@ -36,37 +45,6 @@ struct RepairMemory: Sendable {
     if own == steps { count -= 1 }
     let rest = own == nil ? max(0, others - 1) : others
     return max(prior, naturalLogarithm((expf(prior) + count) / (1 + rest)))
-  }
-}
-
-/// What is known of words, by their hashes: a table in which a word takes the place of another.
-struct ScannedWords {
-  /// What is known of a word.
-  struct Word {
-    fileprivate var hash: UInt64 = 0
-
-    /// What it costs above a healthy word, in nats.
-    var excess: Float = 0
-
-    /// Whether it costs more, and may be UTF-8 that was read in another encoding.
-    var mayBeUTF8 = false
-  }
-
-  /// It is made when the first word comes.
-  private var words: [Word] = []
-
-  subscript(hash: UInt64) -> Word? {
-    get {
-      guard !words.isEmpty else { return nil }
-      let word = words[Int(truncatingIfNeeded: hash) & (words.count - 1)]
-      return word.hash == hash ? word : nil
-    }
-    set {
-      guard var word = newValue else { return }
-      word.hash = hash
-      if words.isEmpty { words = Array(repeating: Word(), count: 1 << 14) }
-      words[Int(truncatingIfNeeded: hash) & (words.count - 1)] = word
-    }
   }
 }
 
@@ -98,66 +76,147 @@ struct RepairScan {
   private static let prefixLimit = 1 << 10
 
   init(of utf8: [UInt8], _ weighing: TextWeighing) {
+    utf8.withUnsafeBufferPointer { scan($0, weighing) }
+    lines.removeAll { $0.words.isEmpty }
+  }
+
+  private mutating func scan(_ text: UnsafeBufferPointer<UInt8>, _ weighing: TextWeighing) {
+    var line = Line(words: 0..<0)
     var end = 0
-    while let word = Self.nextWord(in: utf8, from: end) {
-      let isSameLine =
-        !lines.isEmpty && lines[lines.count - 1].words.count < Self.wordLimit
-        && !utf8[end..<word.range.lowerBound].contains(UInt8(ascii: "\n"))
-      if !isSameLine { lines.append(Line(words: words.count..<words.count)) }
-      words.append(word.range)
-      lines[lines.count - 1].words = lines[lines.count - 1].words.lowerBound..<words.count
-      end = word.range.upperBound
-      let known = weighing.scannedWords[word.hash] ?? Self.word(word.range, in: utf8, weighing)
-      weighing.scannedWords[word.hash] = known
-      if known.mayBeUTF8 { lines[lines.count - 1].mayBeUTF8 = true }
-      if known.excess > 0 {
-        lines[lines.count - 1].badCount += 1
-        lines[lines.count - 1].excess += known.excess
+    while let range = Self.nextWord(in: text, from: end) {
+      // Mostly the beginning of the line is nearer than the word before.
+      if line.words.count == Self.wordLimit
+        || text[end..<range.lowerBound].reversed().contains(UInt8(ascii: "\n"))
+      {
+        lines.append(line)
+        line = Line(words: words.count..<words.count)
       }
+      words.append(range)
+      line.words = line.words.lowerBound..<words.count
+      end = range.upperBound
+      let word = Self.word(range, in: text, weighing)
+      if word.mayBeUTF8 { line.mayBeUTF8 = true }
+      if word.excess > 0 {
+        line.badCount += 1
+        line.excess += word.excess
+      }
+    }
+    lines.append(line)
+  }
+
+  // What few healthy words cost in nats: at all, for each character beyond ASCII, and for one of the many ideographs more.
+  private static let wordCost: Float = 20
+  private static let characterCost: Float = 7
+  private static let ideographCost: Float = 4
+  private static let kanaCost: Float = 2
+
+  /// Returns what is known of a word.
+  @inline(__always)
+  private static func word(
+    _ range: Range<Int>, in text: UnsafeBufferPointer<UInt8>, _ weighing: TextWeighing
+  ) -> ScannedWords.Word {
+    guard let key = ScannedWords.Key(range, in: text) else {
+      return weighed(range, in: text, weighing)
+    }
+    if let known = weighing.scannedWords[key] { return known }
+    let word = weighed(range, in: text, weighing)
+    weighing.scannedWords.insert(key, word)
+    return word
+  }
+
+  /// What speaks for the likeliest repair of a word, in nats: none if it costs no more than a healthy one.
+  ///
+  /// - Parameter chance: Returns it, which is remembered if the word is short.
+  static func chance(
+    of range: Range<Int>, in utf8: [UInt8], _ weighing: TextWeighing,
+    _ chance: (ScannedWords.Word) -> Float
+  ) -> Float {
+    utf8.withUnsafeBufferPointer { text in
+      let word = Self.word(range, in: text, weighing)
+      if word.excess == 0 { return -.infinity }
+      // A long word is as much work as its line.
+      guard let key = ScannedWords.Key(range, in: text) else { return .infinity }
+      if let known = weighing.suspiciousWords[key]?.chance { return known }
+      var weighed = word
+      weighed.chance = chance(word)
+      weighing.suspiciousWords.insert(key, weighed)
+      return weighed.chance
     }
   }
 
-  // What few healthy words cost in nats: at all, and for each character beyond ASCII.
-  private static let wordCost: Float = 20
-  private static let characterCost: Float = 7
-
-  private static func word(
-    _ range: Range<Int>, in utf8: [UInt8], _ weighing: TextWeighing
+  private static func weighed(
+    _ range: Range<Int>, in text: UnsafeBufferPointer<UInt8>, _ weighing: TextWeighing
   ) -> ScannedWords.Word {
     // With its neighbours, which are ASCII.
-    let neighbours = max(0, range.lowerBound - 1)..<min(utf8.count, range.upperBound + 1)
-    let cost = weighing.cost(ofText: Array(utf8[neighbours]))
-    let excess = max(0, cost.nats - wordCost - characterCost * Float(cost.characterCount))
-    let scalars = String(decoding: utf8[range], as: UTF8.self).unicodeScalars.map(\.value)
+    let neighbours = max(0, range.lowerBound - 1)..<min(text.count, range.upperBound + 1)
+    let cost = weighing.cost(ofText: UnsafeBufferPointer(rebasing: text[neighbours]))
+    var excess = cost.nats - wordCost - characterCost * Float(cost.characterCount)
+    guard excess > 0 else { return ScannedWords.Word() }
+    let scalars = String(decoding: text[range], as: UTF8.self).unicodeScalars.map(\.value)
+    excess -= ideographCost * Float(scalars.count { 0x3400..<0xA000 ~= $0 })
+    excess -= kanaCost * Float(scalars.count { 0x3040..<0x3100 ~= $0 })
+    guard excess > 0 else { return ScannedWords.Word() }
     // Healthy words, too, are UTF-8 in some rare encoding.
     let mayBeUTF8 =
-      excess > 0
-      && (scalars.contains(where: RepairReader.isEastAsian)
-        || !RepairReader.ofUTF8(in: scalars).isEmpty
-        || !RepairReader.ofParts(in: scalars).isEmpty)
+      !RepairReader.ofUTF8(in: scalars).isEmpty || !RepairReader.ofParts(in: scalars).isEmpty
+      || RepairReader.isUTF8InDoubleBytes(scalars)
     return ScannedWords.Word(excess: excess, mayBeUTF8: mayBeUTF8)
   }
 
-  /// Returns the next word beyond ASCII, with a hash of it and of the byte before it.
+  /// Returns the next word beyond ASCII.
+  @inline(__always)
   private static func nextWord(
-    in utf8: [UInt8], from start: Int
-  ) -> (range: Range<Int>, hash: UInt64)? {
-    utf8.withUnsafeBufferPointer { utf8 in
-      let rest = UnsafeRawBufferPointer(rebasing: UnsafeRawBufferPointer(utf8)[start...])
-      let first = start + TextKernels.asciiPrefixLength(of: rest)
-      guard first < utf8.count else { return nil }
-      var begin = first
-      let earliest = max(start, first - Self.prefixLimit)
-      while begin > earliest && utf8[begin - 1] >= 0x30 { begin -= 1 }
-      var hash = UnitHash()
-      var end = max(start, begin - 1)
-      while end < utf8.count && (end < begin || utf8[end] >= 0x30) {
-        // A long word is cut between two characters.
-        if end - begin >= Self.lengthLimit && utf8[end] & 0xC0 != 0x80 { break }
-        hash.add(utf8[end])
-        end += 1
-      }
-      return (begin..<end, hash.value)
+    in text: UnsafeBufferPointer<UInt8>, from start: Int
+  ) -> Range<Int>? {
+    let first = endOfASCII(in: text, from: start)
+    guard first < text.count else { return nil }
+    var begin = first
+    let earliest = max(start, first - prefixLimit)
+    while begin > earliest && text[begin - 1] >= 0x30 { begin -= 1 }
+    let end = endOfWord(in: text, from: first, to: min(text.count, begin + lengthLimit))
+    guard end == begin + lengthLimit else { return begin..<end }
+    // A long word is cut between two characters.
+    var cut = end
+    while cut < text.count && text[cut] & 0xC0 == 0x80 { cut += 1 }
+    return begin..<cut
+  }
+
+  /// Returns the eight bytes at a place of a text that has as many there.
+  @inline(__always)
+  private static func eightBytes(_ text: UnsafeBufferPointer<UInt8>, _ index: Int) -> UInt64 {
+    UInt64(
+      littleEndian: UnsafeRawBufferPointer(text).loadUnaligned(
+        fromByteOffset: index, as: UInt64.self))
+  }
+
+  @inline(__always)
+  private static func endOfASCII(in text: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
+    // Mostly the next word is near.
+    var index = start
+    while index < start + 16 && index + 8 <= text.count {
+      let high = eightBytes(text, index) & 0x8080_8080_8080_8080
+      if high != 0 { return index + high.trailingZeroBitCount >> 3 }
+      index += 8
     }
+    return index
+      + TextKernels.asciiPrefixLength(
+        of: UnsafeRawBufferPointer(rebasing: UnsafeRawBufferPointer(text)[index...]))
+  }
+
+  /// Returns the index of the first byte below 0x30, or the limit.
+  @inline(__always)
+  private static func endOfWord(
+    in text: UnsafeBufferPointer<UInt8>, from start: Int, to limit: Int
+  ) -> Int {
+    var index = start
+    while index + 8 <= limit {
+      // The lowest byte that is marked is one (Warren, Hacker's Delight, section 6-1).
+      let bytes = eightBytes(text, index)
+      let low = (bytes &- 0x3030_3030_3030_3030) & ~bytes & 0x8080_8080_8080_8080
+      if low != 0 { return index + low.trailingZeroBitCount >> 3 }
+      index += 8
+    }
+    while index < limit && text[index] >= 0x30 { index += 1 }
+    return index
   }
 }

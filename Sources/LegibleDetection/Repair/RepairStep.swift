@@ -192,6 +192,13 @@ enum RepairCodec {
     return bytes.contains { $0 >= 0x80 } && TextEncoding.utf8.isValid(bytes)
   }
 
+  /// Whether a word that begins so may be UTF-8 in this encoding.
+  func beginsAsUTF8(_ head: [UInt32]) -> Bool {
+    guard let bytes = encode(head) else { return false }
+    // The last character may be cut.
+    return bytes.withUnsafeBytes { TextKernels.utf8PrefixLength(of: $0) + 3 >= $0.count }
+  }
+
   func encode(_ scalars: [UInt32]) -> [UInt8]? {
     switch self {
     case .utf8: return Array(String(scalars).utf8)

@@ -1,3 +1,5 @@
+internal import LegibleEncodings
+
 /// What is known of text that was decoded wrongly, and how it is put back.
 ///
 /// ```swift
@@ -104,7 +106,26 @@ public struct TextRepair: Sendable {
   /// U+FFFD; as UTF-8 twice, read as GBK; and as UTF-8, read as windows-1252.
   private static let destroyed = ["\u{FFFD}", "锟斤拷", "ï¿½"].map { Array($0.utf8) }
 
+  /// Whether something in a text has been destroyed.
+  private static func mayHaveLosses(_ utf8: [UInt8]) -> Bool {
+    utf8.withUnsafeBytes { text in
+      var index = 0
+      while true {
+        index += TextKernels.asciiPrefixLength(of: UnsafeRawBufferPointer(rebasing: text[index...]))
+        while index < text.count, text[index] >= 0x80 {
+          let isFirst = text[index] == 0xEF || text[index] == 0xE9 || text[index] == 0xC3
+          if isFirst && destroyed.contains(where: { text[index...].starts(with: $0) }) {
+            return true
+          }
+          index += 1
+        }
+        if index == text.count { return false }
+      }
+    }
+  }
+
   private static func losses(in utf8: [UInt8], firstLine: Int) -> [Loss] {
+    guard mayHaveLosses(utf8) else { return [] }
     var losses: [Loss] = []
     var (index, line) = (0, firstLine)
     while index < utf8.count {

@@ -236,6 +236,50 @@ package final class UnitReader {
     return text.malformedCount
   }
 
+  /// Reads the characters of a unit of UTF-8, of which one that is repeated counts once unless it is ASCII.
+  ///
+  /// - Returns: The number of ASCII characters.
+  func readText(_ bytes: UnsafeBufferPointer<UInt8>) -> Int {
+    properties.removeAll()
+    var (asciiCount, index, last) = (0, 0, UInt32.max)
+    while index < bytes.count {
+      let lead = bytes[index]
+      if lead < 0x80 {
+        properties.append(asciiProperties[Int(lead)])
+        (asciiCount, index, last) = (asciiCount + 1, index + 1, UInt32(lead))
+        continue
+      }
+      let length = lead < 0xE0 ? 2 : lead < 0xF0 ? 3 : 4
+      // A long unit is cut between bytes.
+      guard index + length <= bytes.count else { return readCutText(bytes) }
+      var scalar = UInt32(lead) & (0x7F >> UInt32(length))
+      for next in bytes[index + 1..<index + length] {
+        if next & 0xC0 != 0x80 { return readCutText(bytes) }
+        scalar = scalar << 6 | UInt32(next & 0x3F)
+      }
+      if scalar < 0x80 || length > 2 && (scalar < 0x800 || Unicode.Scalar(scalar) == nil) {
+        return readCutText(bytes)
+      }
+      index += length
+      if scalar != last { properties.append(tables.property(of: scalar)) }
+      last = scalar
+    }
+    return asciiCount
+  }
+
+  /// Reads a unit that is not all UTF-8.
+  private func readCutText(_ bytes: UnsafeBufferPointer<UInt8>) -> Int {
+    properties.removeAll()
+    var asciiCount = 0
+    var last: Unicode.Scalar?
+    for scalar in String(decoding: bytes, as: UTF8.self).unicodeScalars {
+      if scalar.isASCII || scalar != last { properties.append(tables.property(of: scalar.value)) }
+      if scalar.isASCII { asciiCount += 1 }
+      last = scalar
+    }
+    return asciiCount
+  }
+
   /// Takes the characters of text whose units are not bytes for those that were read.
   func read(_ characters: some Sequence<CharacterProperty>) {
     properties.removeAll()
