@@ -318,6 +318,10 @@ private struct RepairChange: TextChange {
     for loss in repair.losses {
       note("line \(loss.line): characters are lost, which a wrong reading has destroyed")
     }
+    guard repair.stretches.contains(where: { $0.isSure }) else {
+      offset += utf8.count
+      return block
+    }
     let repaired = repair.repairedUTF8
     offset += repaired.count
     return String(decoding: repaired, as: UTF8.self)
