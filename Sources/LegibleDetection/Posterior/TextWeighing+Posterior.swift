@@ -1,0 +1,176 @@
+internal import CTextKernels
+
+/// The posterior over the readings of a text, and its calibration.
+extension TextWeighing {
+  /// How far behind the likeliest language of a reading one may be that is counted, in nats.
+  private static let countedLead: Float = 24
+
+  /// Joins readings that turned out to be of the same text.
+  func joinAlike(_ readings: inout [Reading]) {
+    var kept: [Reading] = []
+    for reading in readings {
+      let isMultiByte = tables.encodings[reading.encodings[0]].kind == .multiByte
+      let twin = kept.firstIndex {
+        $0.signature == reading.signature
+          && (isMultiByte || tables.encodings[$0.encodings[0]].kind == .multiByte)
+      }
+      if let twin {
+        kept[twin].encodings += reading.encodings
+        kept[twin].prior = max(kept[twin].prior, reading.prior)
+      } else {
+        kept.append(reading)
+      }
+    }
+    readings = kept
+  }
+
+  /// Computes the score of a reading: the sum over its encodings and all languages.
+  func sumOverLanguages(
+    _ reading: inout Reading, _ priors: [Float], _ languages: [Float],
+    _ asciiEvidence: [Float], _ options: WeighingOptions
+  ) {
+    let tierTerms = SIMD4<Float>(
+      parameters[.neverWritten], parameters[.rarelyWritten], 0,
+      parameters[.noLanguage] + parameters[.rarelyWritten])
+    let factors = [Float](unsafeUninitializedCapacity: 4) { factors, count in
+      for tier in 0..<4 { factors[tier] = expf(tierTerms[tier]) }
+      count = 4
+    }
+    let scale = parameters[.evidence] / DetectionTables.unitsPerNat
+    let anyTerm = -scale * Float(reading.any)
+    var scripts = reading.scripts
+    if !scripts.contains(tables.latin) { scripts.append(tables.latin) }
+    // The terms of the columns, without the encoding.
+    columnTerms.removeAll()
+    var top = -Float.infinity
+    var start = 0
+    for script in scripts {
+      let table = tables.scripts[script]
+      let hasSums = start < reading.sums.count
+      let room = columnTerms.extend(by: table.columnCount)
+      let columns = table.firstColumn..<table.firstColumn + table.columnCount
+      for (place, column) in columns.enumerated() {
+        let sum = hasSums ? Float(reading.sums[start + place]) : 0
+        let term = languages[column] - scale * sum
+        if term > top { top = term }
+        room[place] = term
+      }
+      if hasSums { start += table.columnCount }
+    }
+    let kernels = legible_kernels()
+    kernels.pointee.exponentials(columnTerms.start, columnTerms.count, top, Self.countedLead)
+    var sum: Float = 0
+    var best: Float = -1
+    for encoding in reading.encodings {
+      let prior = expf(priors[encoding] - reading.prior)
+      var terms = UnsafePointer(columnTerms.start)
+      for script in scripts {
+        let table = tables.scripts[script]
+        var greatest: Float = 0
+        sum +=
+          prior
+          * kernels.pointee.sum_tiers(
+            terms, tables.tiers(of: encoding, in: table), table.columnCount, factors, &greatest)
+        if prior * greatest > best {
+          best = prior * greatest
+          reading.best = encoding
+          let place = (0..<table.columnCount).first { place in
+            let tier = Int(tables.tier(encoding, table.firstColumn + place).rawValue)
+            return terms[place] * factors[tier] == greatest
+          }
+          reading.bestColumn = table.firstColumn + (place ?? 0)
+        }
+        terms += table.columnCount
+      }
+    }
+    let sumOfLanguages = top + naturalLogarithm(sum)
+    let malformed = malformedCost(reading.malformedCount)
+    reading.score = reading.prior + sumOfLanguages + anyTerm - malformed
+    var terms = Reading.Terms()
+    let column = reading.bestColumn
+    terms.encoding = model.encodingPriors[reading.best]
+    terms.options = options.encodingTerms[reading.best]
+    terms.language = model.columnPriors[column]
+    terms.languageHint = options.languageTerms.isEmpty ? 0 : options.languageTerms[column]
+    terms.pair = tierTerms[Int(tables.tier(reading.best, column).rawValue)]
+    terms.asciiWords = asciiEvidence[column]
+    terms.units = anyTerm - scale * Float(reading.sum(ofColumn: column, tables))
+    terms.malformed = -malformed
+    terms.others = reading.score - terms.sum
+    reading.terms = terms
+  }
+
+  /// The confidence, at most, of an answer by one unit that is neither a word nor well-formed UTF-8:
+  /// signs and single letters are likely in many encodings.
+  private static let maxWithoutWord: Float = 0.89
+
+  /// The same in the commonest encoding, which texts are in that say little.
+  private static let maxInCommonest: Float = 0.945
+
+  /// The bytes of a word that says more than its letters one by one.
+  private static let minWordLength = 4
+
+  /// Whether the first unit of a text has a word of the language that a reading found.
+  private func isWord(_ units: Units, in reading: Reading) -> Bool {
+    let unit = units.list[0]
+    let parts = explain(unit, units.pool, as: reading.best, column: reading.bestColumn).parts
+    let characterCount = parts.last?.range.upperBound ?? 0
+    return parts.contains {
+      $0.explanation == .word
+        && $0.range.count * unit.range.count >= Self.minWordLength * characterCount
+    }
+  }
+
+  /// Returns the confidence, at most, of a reading.
+  private func maxConfidence(of reading: Reading, _ units: Units) -> Float {
+    guard units.list.count == 1, tables.encodings[reading.best].kind != .utf8,
+      !isWord(units, in: reading)
+    else { return 0.9995 }
+    let isCommonest = model.encodingPriors.allSatisfy { $0 <= model.encodingPriors[reading.best] }
+    return isCommonest ? Self.maxInCommonest : Self.maxWithoutWord
+  }
+
+  /// Returns the posterior over readings.
+  func posterior(of scored: [Reading], _ units: Units) -> TextPosterior {
+    var result = TextPosterior()
+    result.unitCount = units.list.count
+    result.addedUnits = addedUnits
+    guard let first = scored.max(by: { $0.score < $1.score }) else { return result }
+    var readings = scored
+    // Only the units on which two readings differ say which is right, and many of them are not
+    // independent.
+    for index in readings.indices {
+      var differing = 0
+      for (one, other) in zip(readings[index].signature, first.signature) where one != other {
+        differing += 1
+      }
+      let weight = powf(Float(max(1, differing)), -parameters[.discount])
+      let prior = readings[index].prior - first.prior
+      let rest = readings[index].score - first.score - prior
+      readings[index].score = prior + rest * weight
+      readings[index].terms.discount = rest * weight - rest
+    }
+    readings.sort { ($0.score, $1.best) > ($1.score, $0.best) }
+    let best = readings[0].score
+    let weights = readings.map { expf($0.score - best) }
+    let total = weights.reduce(0, +)
+    result.fit =
+      readings[0].signature.isEmpty ? 0 : readings[0].fit / Float(readings[0].signature.count)
+    let probability = min(max(1 / total, 1e-4), 1 - 1e-6)
+    result.logOdds =
+      parameters[.calibration]
+      + parameters[.calibrationLogOdds] * naturalLogarithm(probability / (1 - probability))
+      + parameters[.calibrationFit] * result.fit
+    var calibrated = 1 / (1 + expf(-result.logOdds))
+    if calibrated > Self.maxWithoutWord {
+      calibrated = min(calibrated, maxConfidence(of: readings[0], units))
+    }
+    // Not `total - 1`, in which small weights would be rounded away.
+    let rest = weights.dropFirst().reduce(0, +)
+    result.probabilities = weights.enumerated().map { index, weight in
+      index == 0 ? calibrated : rest > 0 ? (1 - calibrated) * weight / rest : 0
+    }
+    result.readings = readings
+    return result
+  }
+}
