@@ -151,10 +151,16 @@ struct RepairJudge {
     return best.flatMap { $0.confidence >= TextRepair.sureness ? $0.candidate : nil }
   }
 
-  /// Whether no word of a candidate costs more than healthy ones.
+  /// The share of what words cost above healthy ones that may be left in healthy text.
+  private static let healthyShare: Float = 0.25
+
+  /// Whether the words of a candidate cost hardly more than healthy ones.
   private func isHealthy(_ candidate: Candidate, _ piece: Piece) -> Bool {
+    func excess(_ text: [UInt8]) -> Float {
+      RepairScan(of: text, weighing).lines.reduce(0) { $0 + $1.excess }
+    }
     let text = replacing(piece, candidate.words.map { String($0).utf8 })
-    return RepairScan(of: text, weighing).lines.allSatisfy { $0.badCount == 0 }
+    return excess(text) <= Self.healthyShare * excess(Array(utf8[piece.range]))
   }
 
   // MARK: Pieces
