@@ -53,6 +53,7 @@ package struct ThroughputMeasurement: ~Copyable {
       + DetectionContests(
         texts: texts, peers: peers, chunkCount: options.fileChunks
       ).all
+      + RepairContests(texts: texts).all
       + BidiContests(texts: texts, peers: peers).all
     let contests = all.filter { contest in
       options.groups.contains(contest.group)

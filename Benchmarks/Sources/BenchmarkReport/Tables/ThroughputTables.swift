@@ -16,6 +16,7 @@ package struct ThroughputTables {
     case "encode": "Encoding from UTF-8"
     case "validate": "Checking UTF-8"
     case "detect": "Detection"
+    case "repair": "Repair of text that was decoded wrongly"
     case "direction": "Base direction"
     case "levels": "Bidi levels"
     case "visual": "Visual order"
@@ -29,6 +30,8 @@ package struct ThroughputTables {
     case "detect":
       "libuchardet stops looking at its first certainty, so its rates for long files say how soon "
         + "that comes; ours looks at the whole input, for answers that hold to its end."
+    case "repair":
+      "The words of the corpus are few and seen often; text whose words are new takes longer."
     case "validate":
       "Swift is UTF8Span(validating:) where nothing is copied, and String(validating:as:) where a "
         + "string is made; ICU is u_strFromUTF8 without a buffer where nothing is copied."

@@ -48,6 +48,9 @@ package enum ContestGroup: String, CaseIterable, Sendable {
   /// Which encoding bytes are in.
   case detect
 
+  /// Whether text was decoded wrongly, and what it was.
+  case repair
+
   /// Which way a paragraph runs.
   case direction
 
