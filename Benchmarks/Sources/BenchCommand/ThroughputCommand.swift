@@ -17,8 +17,8 @@ struct ThroughputCommand: ParsableCommand {
 
   @Option(
     help: """
-      Parts to measure, separated by commas: decode, encode, validate, detect, direction, levels, \
-      visual.
+      Parts to measure, separated by commas: decode, encode, validate, detect, repair, \
+      direction, levels, visual.
       """)
   var groups: String?
 
