@@ -25,9 +25,9 @@ struct TableReader {
     }
     try #require(sections.count == 14)
     let scripts = sections[Section.scripts.rawValue]
-    descriptors = stride(from: scripts.lowerBound, to: scripts.upperBound, by: 30 * 4).map {
+    descriptors = stride(from: scripts.lowerBound, to: scripts.upperBound, by: 31 * 4).map {
       start in
-      (0..<30).map { word(start + $0 * 4) }
+      (0..<31).map { word(start + $0 * 4) }
     }
   }
 

@@ -86,6 +86,8 @@ import Testing
     #expect(common[0] == common[1] && common[0] < rare[0])
     let pair = try #require(reader.pair(0, p, in: script))
     let r = try reader.letter("р").number
+    // In the order of the alphabet.
+    #expect(reader.number(script[30] + r * 2, 2) == reader.number(script[30] + p * 2, 2) + 1)
     let triple = try #require(reader.triple(after: pair, r, in: script))
     #expect(reader.costs(of: triple, codes: 13, set: 1, in: script)[0] < 30)
   }
