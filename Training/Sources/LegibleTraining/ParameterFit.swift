@@ -155,7 +155,8 @@ package struct ParameterFit {
   /// What a parameter is set to in order to leave it out, where that is not 0: a cost that is too high for
   /// any unit, or a limit that is never reached.
   private static let outValues: [String: Float] = [
-    "otherLanguage": 60, "list": 60, "nextLetter": 60, "noise": 60, "asciiWordsLimit": 1000, "evidence": 1,
+    "otherLanguage": 60, "list": 60, "nextLetter": 60, "noise": 60, "asciiWordsLimit": 1000,
+    "evidence": 1,
     "foreignWord": 60, "asciiCharacter": 6,
   ]
 
