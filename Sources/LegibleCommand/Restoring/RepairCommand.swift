@@ -76,7 +76,9 @@ struct RepairCommand: Subcommand {
       }
     }
     // What a plan has repaired in place could not be undone without it.
-    if replacement.inPlace, let plan, let old = try? InputFile(plan).bytes(), !old.isEmpty {
+    if replacement.inPlace, let plan, plan.outputDescriptor == nil, let status = plan.status,
+      status.isRegular, status.st_size > 0
+    {
       throw CommandFailure(
         "\(plan.forPeople): has what undoes earlier repairs; undo them, or name another file for --plan"
       )
