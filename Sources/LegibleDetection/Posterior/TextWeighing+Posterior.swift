@@ -60,7 +60,8 @@ extension TextWeighing {
     let kernels = legible_kernels()
     kernels.pointee.exponentials(columnTerms.start, columnTerms.count, top, Self.countedLead)
     var sum: Float = 0
-    var best: Float = -1
+    var bestTerms = UnsafePointer(columnTerms.start)
+    var best: (weight: Float, greatest: Float, script: Int) = (-1, 0, 0)
     for encoding in reading.encodings {
       let prior = expf(priors[encoding] - reading.prior)
       var terms = UnsafePointer(columnTerms.start)
@@ -71,18 +72,20 @@ extension TextWeighing {
           prior
           * kernels.pointee.sum_tiers(
             terms, tables.tiers(of: encoding, in: table), table.columnCount, factors, &greatest)
-        if prior * greatest > best {
-          best = prior * greatest
+        if prior * greatest > best.weight {
+          best = (prior * greatest, greatest, script)
           reading.best = encoding
-          let place = (0..<table.columnCount).first { place in
-            let tier = Int(tables.tier(encoding, table.firstColumn + place).rawValue)
-            return terms[place] * factors[tier] == greatest
-          }
-          reading.bestColumn = table.firstColumn + (place ?? 0)
+          bestTerms = terms
         }
         terms += table.columnCount
       }
     }
+    let table = tables.scripts[best.script]
+    let place = (0..<table.columnCount).first { place in
+      let tier = Int(tables.tier(reading.best, table.firstColumn + place).rawValue)
+      return bestTerms[place] * factors[tier] == best.greatest
+    }
+    reading.bestColumn = table.firstColumn + (place ?? 0)
     let sumOfLanguages = top + naturalLogarithm(sum)
     let malformed = malformedCost(reading.malformedCount)
     reading.score = reading.prior + sumOfLanguages + anyTerm - malformed

@@ -16,16 +16,17 @@ final class TextWeighing: @unchecked Sendable {
   var tables: DetectionTables { model.tables }
   var parameters: DetectionParameters { model.parameters }
 
-  // Bounds of work: the units of the first pass, the readings that it keeps, and how far these may be
-  // behind the best, in nats.
+  // Bounds of work: the units of the first pass, the ASCII letters that it reads on each side of one, the readings
+  // that it keeps, and how far these may be behind the best, in nats.
   private static let firstUnits = 8
+  private static let keptLetters = 2
   private static let maxReadings = 14
   private static let firstBeam: Float = 20
   private static let firstChunk = 4
-  private static let beam: Float = 12
+  private static let beam: Float = 8
 
   /// After so many units, a unit that all readings read alike is not looked at.
-  private static let unitsBeforeSkipping = 24
+  private static let unitsBeforeSkipping = 12
 
   /// For each column of the scripts of a reading, what speaks for its language.
   @exclusivity(unchecked)
@@ -165,12 +166,9 @@ final class TextWeighing: @unchecked Sendable {
     }
     let keptGroup = groups.indices.contains(kept) ? groups[kept] : -1
     let count = min(units.list.count, Self.firstUnits)
-    let scale =
-      parameters[.evidence] * powf(max(1, Float(count)), -parameters[.discount])
-      / DetectionTables.unitsPerNat
     units.pool.withUnsafeBufferPointer { pool in
       for number in 0..<count {
-        let unit = units.list[number]
+        let unit = trimmed(units.list[number], pool)
         let bytes = UnsafeBufferPointer(rebasing: pool[unit.range])
         let (left, right, noise) = surroundings(of: unit)
         var index = 0
@@ -181,8 +179,7 @@ final class TextWeighing: @unchecked Sendable {
           candidates[index].malformedCount += bound.malformedCount
           index += 1
         }
-        // At 1, 2, 4, 8 units and at the last one, the readings that are far behind are dropped.
-        guard number & (number + 1) == 0 || number + 1 == count else { continue }
+        let scale = scale(ofUnits: number + 1)
         for index in candidates.indices {
           candidates[index].score =
             candidates[index].prior - Float(candidates[index].cost) * scale
@@ -199,6 +196,28 @@ final class TextWeighing: @unchecked Sendable {
       candidates += keptCandidate
     }
     return (candidates, groups)
+  }
+
+  /// Returns what a sixteenth of a nat of each of some units is worth.
+  private func scale(ofUnits count: Int) -> Float {
+    parameters[.evidence] * powf(Float(count), -parameters[.discount])
+      / DetectionTables.unitsPerNat
+  }
+
+  /// Returns a unit with only a few of the ASCII letters around its bytes beyond ASCII: the others are alike in
+  /// nearly all readings.
+  private func trimmed(
+    _ unit: UnitCollector.Unit, _ pool: UnsafeBufferPointer<UInt8>
+  ) -> UnitCollector.Unit {
+    let (start, end) = (unit.range.lowerBound, unit.range.upperBound)
+    guard let first = pool[unit.range].firstIndex(where: { $0 >= 0x80 }),
+      let last = pool[unit.range].lastIndex(where: { $0 >= 0x80 })
+    else { return unit }
+    let range = max(start, first - Self.keptLetters)..<min(end, last + 1 + Self.keptLetters)
+    return UnitCollector.Unit(
+      range: range, left: range.lowerBound > start ? pool[range.lowerBound - 1] : unit.left,
+      right: range.upperBound < end ? pool[range.upperBound] : unit.right, hash: unit.hash,
+      nonASCIICount: unit.nonASCIICount, count: unit.count)
   }
 
   /// Returns what malformed places cost.
@@ -304,9 +323,7 @@ final class TextWeighing: @unchecked Sendable {
 
   /// Drops readings that lag behind the best by more than the beam, after a number of units.
   private func drop(_ readings: inout [Reading], after unitCount: Int, keeping kept: Int) {
-    let scale =
-      parameters[.evidence] * powf(Float(unitCount), -parameters[.discount])
-      / DetectionTables.unitsPerNat
+    let scale = scale(ofUnits: unitCount)
     for index in readings.indices {
       let least = Int64(min(0, readings[index].sums.min() ?? 0))
       readings[index].score =

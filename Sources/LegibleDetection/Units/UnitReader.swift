@@ -117,12 +117,15 @@ package final class UnitReader {
   ) {
     bounds.removeAll()
     slots.start.update(repeating: Self.freeSlot, count: Self.slotCount)
-    let columnKeys = keys(of: bytes)
+    let columnKeys = encodings.underestimatedCount > 4 ? keys(of: bytes) : nil
     for encoding in encodings {
       let record = tables.encodings[encoding]
       let (key, malformedCount) =
-        record.kind == .singleByte
-        ? (columnKeys[record.column], nil) : key(of: bytes, as: encoding)
+        if record.kind == .singleByte, let columnKeys {
+          (columnKeys[record.column], Int?.none)
+        } else {
+          key(of: bytes, as: encoding)
+        }
       var slot = Int(truncatingIfNeeded: key >> 56)
       while slots[slot] != Self.freeSlot && bounds[Int(slots[slot])].key != key {
         slot = (slot + 1) & (Self.slotCount - 1)
