@@ -34,15 +34,15 @@ struct LanguageEvidence {
   ///
   /// - Parameter letters: The numbers of its letters within the script.
   mutating func add(_ letters: some Sequence<UInt16>, script: Int) {
-    scorer.scoreWord(letters, script: script)
+    let wordCosts = scorer.costs(ofWord: letters, script: script)
     let table = model.tables.scripts[script]
     let isLatin = script == model.tables.latin
     let natsPerUnit = 1 / DetectionTables.unitsPerNat
     // A word of another language, or of a script that is not the language's.
     let any =
-      Float(scorer.wordCosts[table.anyColumn]) * natsPerUnit + model.parameters[.foreignWord]
+      Float(wordCosts[table.anyColumn]) * natsPerUnit + model.parameters[.foreignWord]
     let foreign = any + (isLatin ? 0 : model.parameters[.mixedScripts])
-    let inEnglish = isLatin ? min(Float(scorer.wordCosts[english]) * natsPerUnit, any) : any
+    let inEnglish = isLatin ? min(Float(wordCosts[english]) * natsPerUnit, any) : any
     wordCount += 1
     var place = 0
     while place < scripts.count && scripts[place].script != script { place += 1 }
@@ -64,7 +64,7 @@ struct LanguageEvidence {
       guard let start = shares.baseAddress else { return }
       // `costs` has a row for each share, as wide as the script; the scorer has as many costs.
       legible_kernels().pointee.add_word_costs(
-        scorer.wordCosts.start, table.columnCount, natsPerUnit, start, shares.count,
+        wordCosts, table.columnCount, natsPerUnit, start, shares.count,
         &scripts[place].costs)
     }
   }
@@ -77,7 +77,24 @@ struct LanguageEvidence {
       add(
         word.lazy.map { tables.property(of: UInt32($0)).letter - latin.letters.lowerBound },
         script: tables.latin)
+      if wordCount % Self.blockLength == 0, decided(by: likelihoods()) != nil { return }
     }
+  }
+
+  /// The words after which it is looked whether the language is decided.
+  static let blockLength = 16
+
+  /// The lead of a language that further words hardly take from it, in nats.
+  private static let decisiveLead: Float = 8
+
+  /// Returns the column of the language that leads so far that no more words are needed. In English words, those of
+  /// another language may still follow.
+  func decided(by likelihoods: [Float]) -> Int? {
+    var (best, top, second) = (model.english, -Float.infinity, -Float.infinity)
+    for (column, value) in likelihoods.enumerated() where value > second {
+      if value > top { (best, top, second) = (column, value, top) } else { second = value }
+    }
+    return best != model.english && top - second > Self.decisiveLead ? best : nil
   }
 
   /// Returns, for each column of all scripts, the cost of the words with hardly any English among them,

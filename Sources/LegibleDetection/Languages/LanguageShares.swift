@@ -35,7 +35,7 @@ struct LanguageShares {
 
   // The characters of a piece, and of all that are weighed; the candidates, and the languages told.
   private static let pieceLength = 24...160
-  private static let maxLength = 16_384
+  private static let maxLength = 8_192
   private static let maxCandidates = 10
   private static let maxLanguages = 4
   private static let rounds = 12
@@ -97,18 +97,18 @@ struct LanguageShares {
       piece.length += Float(word.letters.count)
       guard word.isNew else { continue }
       piece.wordCount += 1
-      teller.scorer.scoreWord(words.letters(of: word), script: word.script)
+      let wordCosts = teller.scorer.costs(ofWord: words.letters(of: word), script: word.script)
       let table = tables.scripts[word.script]
       let isLatin = word.script == tables.latin
       let any =
-        Float(teller.scorer.wordCosts[table.anyColumn]) * natsPerUnit
+        Float(wordCosts[table.anyColumn]) * natsPerUnit
         + model.parameters[.foreignWord]
       let foreign = any + (isLatin ? 0 : 4)
       piece.unknown += isLatin ? any - Self.unknownGain : any
       piece.other += foreign
       for column in 0..<table.columnCount {
         piece.costs[table.firstColumn + column] +=
-          min(Float(teller.scorer.wordCosts[column]) * natsPerUnit, any) - foreign
+          min(Float(wordCosts[column]) * natsPerUnit, any) - foreign
       }
     }
     if !isProse && !LanguageTeller.isProse(slice) {

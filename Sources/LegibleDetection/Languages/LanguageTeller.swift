@@ -9,10 +9,12 @@ struct LanguageTeller {
   /// infinity where it cannot be the answer.
   let priors: [Float]
 
-  /// The distinct words that are looked at, those that are scored, and those of a block.
-  private static let maxWords = 2_000
+  /// The distinct words that are looked at, and the characters that they are in; those that are scored, and those of
+  /// a block.
+  private static let maxWords = 1_000
+  private static let maxCharacters = 16_384
   private static let maxScoredWords = 64
-  private static let blockLength = 16
+  private static let blockLength = LanguageEvidence.blockLength
 
   /// If more of the blocks than this are likelier in other languages than in that of the whole text,
   /// another language may have a greater share of the text.
@@ -139,7 +141,9 @@ struct LanguageTeller {
   /// Returns the distinct words of a text in their order; of many, those with the smallest hashes.
   private func sample(of words: inout DecodedWords, in scalars: [UInt32]) -> [DecodedWords.Word] {
     var sample: [DecodedWords.Word] = []
-    while sample.count < Self.maxWords, let word = words.next(in: scalars) {
+    while sample.count < Self.maxWords && words.end < Self.maxCharacters,
+      let word = words.next(in: scalars)
+    {
       if word.isNew { sample.append(word) }
     }
     if sample.count > Self.maxScoredWords {
@@ -170,11 +174,13 @@ struct LanguageTeller {
 
   /// Returns the probabilities of languages; `nil` for a text without words.
   func posterior(of scalars: [UInt32]) -> Posterior? {
-    var evidence = LanguageEvidence(model, scorer)
     var words = DecodedWords(model.tables)
+    let sample = sample(of: &words, in: scalars)
+    if let decided = decision(by: sample, of: words) { return decided }
+    var evidence = LanguageEvidence(model, scorer)
     var blocks: [Int] = []
     var costsBefore: [Float] = []
-    for word in sample(of: &words, in: scalars) {
+    for word in sample {
       evidence.add(words.letters(of: word), script: word.script)
       if evidence.wordCount % Self.blockLength == 0 {
         let costs = evidence.unmixedCosts()
@@ -196,17 +202,35 @@ struct LanguageTeller {
       weights = evidence.unmixedLikelihoods()
       (best, top) = scored(&weights)
     }
-    var total: Float = 0
-    for column in weights.indices {
-      weights[column] = weights[column] < top - 40 ? 0 : expf(weights[column] - top)
-      total += weights[column]
-    }
-    for column in weights.indices { weights[column] /= total }
     let otherCount = blocks.count { $0 != best }
     return Posterior(
-      probabilities: weights, best: best,
+      probabilities: probabilities(of: weights, top), best: best,
       mayBeMixed: Float(otherCount) > Self.maxOtherBlocks * Float(blocks.count)
         && Self.isProse(scalars))
+  }
+
+  /// Returns the probabilities of languages if a few words, spread over the text, decide which it is.
+  private func decision(
+    by sample: [DecodedWords.Word], of words: borrowing DecodedWords
+  ) -> Posterior? {
+    guard sample.count > Self.blockLength else { return nil }
+    var evidence = LanguageEvidence(model, scorer)
+    for word in sample.sorted(by: { $0.hash < $1.hash }).prefix(Self.blockLength) {
+      evidence.add(words.letters(of: word), script: word.script)
+    }
+    var weights = evidence.likelihoods()
+    let (best, top) = scored(&weights)
+    // A language of a part of the text does not decide where most words are in another one.
+    var unmixed = evidence.unmixedLikelihoods()
+    guard evidence.decided(by: weights) == best, scored(&unmixed).best == best else { return nil }
+    return Posterior(probabilities: probabilities(of: weights, top), best: best, mayBeMixed: false)
+  }
+
+  /// Returns probabilities, given their logarithms and the greatest of these.
+  private func probabilities(of logarithms: [Float], _ top: Float) -> [Float] {
+    let weights = logarithms.map { $0 < top - 40 ? 0 : expf($0 - top) }
+    let total = weights.reduce(0, +)
+    return weights.map { $0 / total }
   }
 }
 
@@ -235,7 +259,7 @@ struct DecodedWords: ~Copyable {
   }
 
   /// Where the last word ends.
-  private var end = 0
+  private(set) var end = 0
 
   private var known = WordHashes()
 

@@ -37,7 +37,15 @@ package final class UnitScorer {
 
   /// The costs of the last word by language, as many as the script of the most languages has.
   @exclusivity(unchecked)
-  private(set) var wordCosts = Scratch<UInt16>()
+  private var wordCosts = Scratch<UInt16>()
+
+  /// The hashes of words and their costs by language: the words that tell the encoding tell the language, too, and
+  /// texts share the usual ones.
+  @exclusivity(unchecked)
+  private var knownWords = Scratch<UInt64>()
+  @exclusivity(unchecked)
+  private var knownWordCosts = Scratch<UInt16>()
+  private static let knownWordCount = 512
   @exclusivity(unchecked)
   private var listCosts = Scratch<UInt16>()
   @exclusivity(unchecked)
@@ -249,13 +257,35 @@ package final class UnitScorer {
     return min(cost, list)
   }
 
-  /// Scores a word of a text whose language is told, without case and neighbours, into `wordCosts`.
+  /// Returns the costs of a word of a text whose language is told, without case and neighbours, by language, until
+  /// the next word is scored.
   ///
   /// - Parameter letters: The numbers of the letters within the script.
-  func scoreWord(_ letters: some Sequence<UInt16>, script: Int) {
+  func costs(ofWord letters: some Sequence<UInt16>, script: Int) -> UnsafePointer<UInt16> {
     self.letters.removeAll()
-    for letter in letters where self.letters.count < 60 { self.letters.append(letter) }
-    score(Word(script: script, mayBeList: false))
+    // The scripts number their letters alike.
+    var hash = UInt64(truncatingIfNeeded: script + 1) << 32
+    for letter in letters where self.letters.count < 60 {
+      self.letters.append(letter)
+      hash = (hash ^ UInt64(letter)) &* 0x100_0000_01B3
+      hash ^= hash >> 29
+    }
+    // No word has the hash 0 of an empty place.
+    hash |= 1
+    let place =
+      Int(truncatingIfNeeded: (hash &* 0x9E37_79B9_7F4A_7C15) >> 32) & (Self.knownWordCount - 1)
+    if knownWords.count == 0 {
+      knownWords.extend(by: Self.knownWordCount).update(repeating: 0, count: Self.knownWordCount)
+      _ = knownWordCosts.extend(by: Self.knownWordCount * wordCosts.count)
+    }
+    // There is a row as wide as the widest script for each place.
+    let row = knownWordCosts.start + place * wordCosts.count
+    if knownWords[place] != hash {
+      score(Word(script: script, mayBeList: false))
+      row.update(from: wordCosts.start, count: tables.scripts[script].columnCount)
+      knownWords.start[place] = hash
+    }
+    return UnsafePointer(row)
   }
 
   // MARK: Units
