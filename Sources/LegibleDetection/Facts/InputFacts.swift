@@ -50,6 +50,9 @@ struct InputFacts: Sendable {
   /// The number of bytes beyond ASCII.
   var nonASCIICount: Int { counts.count(in: 0x80...0xFF) }
 
+  /// Whether there are bytes that escape sequences begin with.
+  var mayHaveEscapeSequences: Bool { counts[0x1B] > 0 || counts[UInt8(ascii: "~")] > 0 }
+
   /// Looks at the next bytes, up to where the sample is full.
   ///
   /// - Returns: The number of bytes that were looked at.

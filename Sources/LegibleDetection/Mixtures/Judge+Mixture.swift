@@ -12,9 +12,11 @@ extension Judge {
     else { return detection }
     let stretches = stretches(beside: detection)
     let isWide = stretches.contains { $0.wide != nil }
-    let candidates = isWide ? nil : candidates(beside: detection, posterior)
+    let units = LineUnits(weighing.model, weighing.scorer, weighing.reader)
+    let candidates = isWide ? nil : candidates(beside: detection, posterior, units)
     if let candidates, candidates.isEmpty { return detection }
-    let reader = MixtureReader(options, declared: declaration?.encoding, model: weighing.model)
+    let reader = MixtureReader(
+      options, declared: declaration?.encoding, model: weighing.model, units: units)
     let known = encoding(of: detection).map {
       (encoding: $0, confidence: Float(detection.confidence))
     }
@@ -34,7 +36,9 @@ extension Judge {
       WideStretches.isPossible(in: facts.sample), !isWide || hasLineOfBytes,
       !detection.isBinary || hasFewPairsOfZeros
     else { return whole }
-    return WideStretches(facts.sample, weighing.model).stretches()
+    let stretches = WideStretches(facts.sample, weighing.model)
+    let orders = [TextEncoding.utf16LE, .utf16BE]
+    return stretches.stretches(in: orders.filter { !isWide || $0 == detection.encoding })
   }
 
   /// Whether zeros are seldom beside each other, unlike in binary data.
@@ -64,12 +68,12 @@ extension Judge {
   /// Returns the encodings that may be in the text beside that of plain detection: some unit is read
   /// badly, and better in one of them. `nil` stands for any encoding.
   private func candidates(
-    beside detection: Detection, _ posterior: TextPosterior?
+    beside detection: Detection, _ posterior: TextPosterior?, _ units: LineUnits
   ) -> [Int]? {
     guard facts.nonASCIICount > 0, !detection.isBinary,
       !(detection.encoding.map { CodeUnitForm.of($0) != nil } ?? false)
     else { return [] }
-    if facts.counts[0x1B] > 0 || facts.counts[UInt8(ascii: "~")] > 0,
+    if facts.mayHaveEscapeSequences,
       EscapeSequence(in: facts.sample, by: options.allows) != nil
     {
       return nil
@@ -79,7 +83,7 @@ extension Judge {
       !(detection.encoding == .utf8 && detection.malformedCount == 0),
       let encoding = encoding(of: detection)
     else { return [] }
-    return MixtureGate(weighing, encoding)
+    return MixtureGate(weighing: weighing, units: units, encoding: encoding)
       .candidates(facts.units, posterior, in: facts.sample, terms)
   }
 
@@ -151,13 +155,13 @@ extension TextEncoding {
 
 /// The cheap test whether a text may be a mixture, on the units that plain detection has collected.
 private struct MixtureGate {
-  private let weighing: TextWeighing
-  private let units: LineUnits
+  let weighing: TextWeighing
+  let units: LineUnits
 
   /// The encoding that plain detection found.
-  private let encoding: Int
+  let encoding: Int
 
-  private static let badUnits = 3
+  private static let badUnits = 2
 
   /// The lines with such units that are looked at.
   private static let maxLines = 24
@@ -167,12 +171,6 @@ private struct MixtureGate {
 
   /// What valid UTF-8 may add, in nats.
   private static let validity: Float = 6
-
-  init(_ weighing: TextWeighing, _ encoding: Int) {
-    self.weighing = weighing
-    self.encoding = encoding
-    units = LineUnits(weighing.model, weighing.scorer, weighing.reader)
-  }
 
   /// Returns the encodings in which some lines gain that have units which are read badly.
   func candidates(

@@ -53,7 +53,7 @@ final class MixtureReader: @unchecked Sendable {
   private static let memoryLimit = 64
 
   /// The distinct lines among which a set is searched where all of a text is there.
-  private static let searchedLines = 128
+  private static let searchedLines = 64
 
   /// The lines on which candidates must gain at first, and how little is enough, in nats: these lines
   /// have no evidence of ASCII words yet.
@@ -63,10 +63,15 @@ final class MixtureReader: @unchecked Sendable {
   // Sets that are less likely than this, in nats, are not remembered.
   private static let minOther: Float = -4
 
-  init(_ options: DetectionOptions, declared: TextEncoding?, model: DetectionModel = .shared) {
+  /// - Parameter known: The units that are known already, if there are some. Nobody else may use their scorer and
+  ///   their reader as long as this one lives.
+  init(
+    _ options: DetectionOptions, declared: TextEncoding?, model: DetectionModel = .shared,
+    units known: LineUnits? = nil
+  ) {
     self.options = options
     terms = WeighingOptions(options, declared: declared, model)
-    units = LineUnits(model)
+    units = known ?? LineUnits(model)
     weights = MixtureWeights(
       units: units,
       encodingPriors: zip(model.encodingPriors, terms.encodingTerms).map { $0 + $1 },

@@ -48,10 +48,12 @@ struct WideStretches {
   }
 
   /// Returns the stretches; one of bytes if no division is text throughout.
-  func stretches() -> [Stretch] {
+  ///
+  /// - Parameter orders: The byte orders that the code units may have.
+  func stretches(in orders: [TextEncoding] = [.utf16LE, .utf16BE]) -> [Stretch] {
     let whole = [Stretch(range: bytes.indices, wide: nil)]
     guard Self.isPossible(in: bytes) else { return whole }
-    let paths = [TextEncoding.utf16LE, .utf16BE].map { path($0) }
+    let paths = orders.map { path($0) }
       .filter { isText($0.stretches) && $0.stretches.contains { $0.wide != nil } }
     return paths.min { $0.cost < $1.cost }?.stretches ?? whole
   }

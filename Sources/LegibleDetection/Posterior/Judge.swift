@@ -136,7 +136,9 @@ struct Judge {
     if let marker = BinaryMarker(facts.head) {
       return binary(confidence: 0.999, count: marker.count, offset: marker.offset)
     }
-    if facts.nonASCIICount * 100 <= facts.byteCount, let escaped = escapeSequences {
+    if facts.nonASCIICount * 100 <= facts.byteCount, facts.mayHaveEscapeSequences,
+      let escaped = escapeSequences
+    {
       return escaped
     }
     if let cesu8 { return cesu8 }
