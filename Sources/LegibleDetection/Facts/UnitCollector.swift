@@ -314,6 +314,16 @@ package struct UnitCollector: Sendable {
   static func appendSqueezed(
     _ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, to pool: inout [UInt8]
   ) {
+    // In a pair that stands five times in a row, eight bytes are like those two before them. Most units have none.
+    var (repeated, most) = (0, 0)
+    for index in range.dropFirst(2) {
+      repeated = bytes[index] == bytes[index - 2] ? repeated + 1 : 0
+      most = max(most, repeated)
+    }
+    if most < 8 {
+      pool += UnsafeBufferPointer(rebasing: bytes[range])
+      return
+    }
     let start = pool.count
     var index = range.lowerBound
     while index < range.upperBound {
