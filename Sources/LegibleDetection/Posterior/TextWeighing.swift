@@ -105,14 +105,22 @@ final class TextWeighing: @unchecked Sendable {
   ///   - bytes: For each byte beyond ASCII, how often the input has it.
   ///   - asciiEvidence: For each column, the logarithm of what the ASCII words say for its language.
   ///   - kept: An encoding that is not given up, however unlikely it is.
+  ///   - mayBe: Whether an encoding may be the answer of which the prior is known, and about what the units cost in it at least,
+  ///     in nats. It is asked if the first pass has read all units.
   ///   - malformedCount: Returns the number of malformed places of a reading in the whole input; `nil`
   ///     if it is not known, so that the reading cannot be the answer.
   func weigh(
     _ units: Units, _ byteCounts: UnsafeBufferPointer<Int>, asciiEvidence: [Float],
-    _ options: WeighingOptions, keeping kept: Int = -1, malformedCount: (Reading) -> Int?
+    _ options: WeighingOptions, keeping kept: Int = -1,
+    where mayBe: (_ prior: Float, _ nats: Float) -> Bool = { _, _ in true },
+    malformedCount: (Reading) -> Int?
   ) -> TextPosterior {
     let priors = priors(options)
-    let (candidates, groups) = firstPass(units, byteCounts, priors, keeping: kept)
+    var (candidates, groups) = firstPass(units, byteCounts, priors, keeping: kept)
+    if units.list.count <= Self.firstUnits {
+      candidates.removeAll { !mayBe($0.prior, Float($0.cost) / DetectionTables.unitsPerNat) }
+    }
+    if candidates.isEmpty { return TextPosterior() }
     var readings = secondPass(units, candidates, groups, priors, keeping: kept)
     joinAlike(&readings)
     // What speaks for each language before the units are looked at.

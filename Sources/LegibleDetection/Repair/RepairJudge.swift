@@ -34,6 +34,9 @@ struct RepairJudge {
   private static let stepLimit = 3
   private static let encodingLimit = 3
 
+  /// How far behind the likeliest encoding of bytes one may be that they are decoded in, in nats.
+  private static let encodingLead: Float = 7
+
   init(_ weighing: TextWeighing, _ utf8: [UInt8]) {
     self.weighing = weighing
     self.utf8 = utf8
@@ -98,7 +101,7 @@ struct RepairJudge {
     let scan = RepairScan(of: utf8, weighing)
     var examined: [(piece: Piece?, sureChain: [RepairStep]?)] = []
     for line in scan.lines {
-      guard line.mayBeUTF8 || maxGain(of: line) + Self.damagePrior + Self.legacyPrior > 0 else {
+      guard line.mayBeUTF8 || maxGain(of: line) > Self.minGain else {
         memory.add(nil)
         examined.append((nil, nil))
         continue
@@ -197,6 +200,9 @@ struct RepairJudge {
     return Piece(
       range: start..<end, ranges: ranges, words: ranges.map(scalars), maxGain: maxGain(of: line))
   }
+
+  /// What a line has to gain, about, so that a repair other than of UTF-8 is likelier than not, in nats.
+  private static let minGain: Float = 11
 
   // How much a line can speak for a repair beyond what a word of it does by itself, in nats; and the prior that several words
   // of a line share.
@@ -327,6 +333,7 @@ struct RepairJudge {
       $0.formUnion(RepairReader.ofUTF8(in: $1))
       if text.chain.isEmpty { $0.formUnion(RepairReader.ofParts(in: $1)) }
     }
+    let cost = weighing.cost(ofText: replacing(piece, text.words.map { String($0).utf8 }))
     for (number, reader) in RepairReader.all.enumerated()
     where reader.encoding.isSingleByte || isEastAsian {
       let codec = RepairCodec.lenient(reader.encoding)
@@ -346,7 +353,9 @@ struct RepairJudge {
       let bytes = replacing(piece, whole)
       if known.contains(bytes) { continue }
       known.append(bytes)
-      for (encoding, prior) in likelyEncodings(of: bytes, readIn: reader.encoding) {
+      for (encoding, prior) in likelyEncodings(
+        of: bytes, readIn: reader.encoding, cost, maxScore: maxScore, maxGain: piece.maxGain)
+      {
         add(RepairStep(read: reader.encoding, written: encoding), readerPrior + prior)
       }
     }
@@ -405,7 +414,7 @@ struct RepairJudge {
     _ text: inout Candidate, _ index: Int, _ step: RepairStep, _ column: Int
   ) -> Bool {
     let parts = RepairParts(of: text.words[index], readIn: step.read) {
-      weighing.cost(ofText: Array(String($0).utf8), column: column).nats
+      weighing.cost(ofText: Array(String($0).utf8), column: column)
     }
     // One letter or sign says too little of which byte was dropped.
     guard let parts,
@@ -419,8 +428,12 @@ struct RepairJudge {
   }
 
   /// Returns the likeliest encodings of bytes that were read in one of the readers, with the logarithms of their priors.
+  ///
+  /// - Parameters:
+  ///   - cost: What the text costs that the bytes were read as, in nats.
+  ///   - maxScore: What speaks for such a reading at most, without the prior of the encoding, if it gains `maxGain`.
   private func likelyEncodings(
-    of bytes: [UInt8], readIn reader: TextEncoding
+    of bytes: [UInt8], readIn reader: TextEncoding, _ cost: Float, maxScore: Float, maxGain: Float
   ) -> [(encoding: TextEncoding, prior: Float)] {
     var units = UnitCollector()
     bytes.withUnsafeBufferPointer { units.consume($0) }
@@ -428,9 +441,19 @@ struct RepairJudge {
     var counts = [Int](repeating: 0, count: 256)
     for byte in bytes { counts[Int(byte)] += 1 }
     let (model, tables) = (weighing.model, weighing.model.tables)
+    var options = options
+    for (index, prior) in model.encodingPriors.enumerated()
+    where maxScore + Self.encodingWeight * (prior - RepairReader.topPrior) <= 0 {
+      options.encodingTerms[index] = -.infinity
+    }
     let posterior = counts.withUnsafeBufferPointer { counts in
       weighing.weigh(
-        TextWeighing.Units(units), counts, asciiEvidence: model.asciiEvidenceOfNone, options
+        TextWeighing.Units(units), counts, asciiEvidence: model.asciiEvidenceOfNone, options,
+        where: { prior, nats in
+          let gain = weight(ofWords: 1) * parameters[.evidence] * (cost - nats) + Self.contextGain
+          return maxScore - max(0, maxGain - gain)
+            + Self.encodingWeight * (prior - RepairReader.topPrior) > 0
+        }
       ) { reading -> Int? in
         let column = tables.encodings[reading.encodings[0]].column
         return column >= 0
@@ -438,8 +461,10 @@ struct RepairJudge {
       }
     }
     let readerIndex = tables.encodings.firstIndex { RepairReader.encoding(of: $0) == reader }
+    let leastScore = (posterior.readings.first?.score ?? 0) - Self.encodingLead
     let likely = posterior.readings.lazy.filter { reading in
-      reading.malformedCount == 0 && !reading.encodings.contains { $0 == readerIndex }
+      reading.malformedCount == 0 && reading.score > leastScore
+        && !reading.encodings.contains { $0 == readerIndex }
     }.prefix(Self.encodingLimit)
     return likely.map { reading in
       let isForeign =

@@ -104,11 +104,8 @@ struct RepairScan {
     lines.append(line)
   }
 
-  // What few healthy words cost in nats: at all, for each character beyond ASCII, and for one of the many ideographs more.
-  private static let wordCost: Float = 20
-  private static let characterCost: Float = 7
-  private static let ideographCost: Float = 4
-  private static let kanaCost: Float = 2
+  /// How much more than healthy ones a word has to cost so that it is looked at, in nats.
+  private static let minExcess: Float = 5
 
   /// Returns what is known of a word.
   @inline(__always)
@@ -149,17 +146,12 @@ struct RepairScan {
   ) -> ScannedWords.Word {
     // With its neighbours, which are ASCII.
     let neighbours = max(0, range.lowerBound - 1)..<min(text.count, range.upperBound + 1)
-    let cost = weighing.cost(ofText: UnsafeBufferPointer(rebasing: text[neighbours]))
-    var excess = cost.nats - wordCost - characterCost * Float(cost.characterCount)
-    guard excess > 0 else { return ScannedWords.Word() }
+    let excess = weighing.excess(ofText: UnsafeBufferPointer(rebasing: text[neighbours]))
+    guard excess > minExcess else { return ScannedWords.Word() }
     let scalars = String(decoding: text[range], as: UTF8.self).unicodeScalars.map(\.value)
-    excess -= ideographCost * Float(scalars.count { 0x3400..<0xA000 ~= $0 })
-    excess -= kanaCost * Float(scalars.count { 0x3040..<0x3100 ~= $0 })
-    guard excess > 0 else { return ScannedWords.Word() }
     // Healthy words, too, are UTF-8 in some rare encoding.
     let mayBeUTF8 =
-      !RepairReader.ofUTF8(in: scalars).isEmpty || !RepairReader.ofParts(in: scalars).isEmpty
-      || RepairReader.isUTF8InDoubleBytes(scalars)
+      !RepairReader.ofUTF8(in: scalars).isEmpty || RepairReader.isUTF8InDoubleBytes(scalars)
     return ScannedWords.Word(excess: excess, mayBeUTF8: mayBeUTF8)
   }
 

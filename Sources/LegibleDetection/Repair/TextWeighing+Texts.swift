@@ -2,20 +2,23 @@ internal import LegibleEncodings
 
 /// What texts cost whose characters are known, for repair.
 extension TextWeighing {
-  /// Calls the body for each distinct unit beyond ASCII of a text in UTF-8, whose characters the reader has, with the number of
-  /// ASCII letters among them, the neighbours, and what noise costs.
+  /// Calls the body for each distinct unit beyond ASCII of a text in UTF-8, whose characters the reader has, with its bytes, the
+  /// number of ASCII letters among them, the neighbours, and what noise costs.
   ///
   /// A character that is repeated counts once, so that the length of a line of boxes says nothing.
   private func forEachUnit(
     ofText utf8: UnsafeBufferPointer<UInt8>,
-    _ body: (_ asciiCount: Int, CharacterProperty, CharacterProperty, _ noise: Int32) -> Void
+    _ body: (
+      UnsafeBufferPointer<UInt8>, _ asciiCount: Int, CharacterProperty, CharacterProperty, _ noise: Int32
+    ) -> Void
   ) {
     collector.collect(utf8)
     collector.pool.withUnsafeBufferPointer { pool in
       for unit in collector.units {
-        let asciiCount = reader.readText(UnsafeBufferPointer(rebasing: pool[unit.range]))
+        let bytes = UnsafeBufferPointer(rebasing: pool[unit.range])
+        let asciiCount = reader.readText(bytes)
         body(
-          asciiCount, reader.property(ofNeighbour: unit.left),
+          bytes, asciiCount, reader.property(ofNeighbour: unit.left),
           reader.property(ofNeighbour: unit.right),
           model.costs.noise(
             nonASCIICount: reader.characters.count - asciiCount, letterCount: asciiCount))
@@ -23,31 +26,59 @@ extension TextWeighing {
     }
   }
 
-  /// Returns what the units of a text in UTF-8 cost in nats, without ASCII letters, and the number of their characters beyond
-  /// ASCII: for each, what it costs in a language and in no language, whose sum tells healthy words from others better than
-  /// one of them.
-  ///
-  /// - Parameter column: The language of words in its script; by default, the one that suits each best.
-  func cost(
-    ofText utf8: UnsafeBufferPointer<UInt8>, column: Int = -1
-  ) -> (nats: Float, characterCount: Int) {
-    var (total, count) = (Int32(0), 0)
-    forEachUnit(ofText: utf8) { asciiCount, left, right, noise in
-      scorer.removeRows()
-      let cost = scorer.cost(
-        of: reader.characters, left, right, noise: noise, maybeLists: false)
-      total += max(
-        0,
-        cost.any + (scorer.cost(of: cost, column: column) ?? scorer.minCost(of: cost))
-          - model.costs.asciiCharacter * Int32(asciiCount))
-      count += reader.characters.count - asciiCount
+  // What the characters of healthy text cost in nats, at most: each ideograph, each kana or syllable of Hangul, each other
+  // character beyond ASCII, and each letter of ASCII.
+  private static let ideographCost: Float = 8.5
+  private static let syllableCost: Float = 6.5
+  private static let characterCost: Float = 3.8
+  private static let asciiCost: Float = 1.75
+
+  /// Returns what the units of a text in UTF-8 cost in nats in the language that suits each best, more than those of healthy text.
+  func excess(ofText utf8: UnsafeBufferPointer<UInt8>) -> Float {
+    var (cost, usual) = (Int32(0), Float(0))
+    forEachUnit(ofText: utf8) { bytes, asciiCount, left, right, noise in
+      cost += leastCost(left, right, noise)
+      usual += Float(asciiCount) * Self.asciiCost
+      for index in bytes.indices where bytes[index] >= 0xC0 {
+        usual += Self.usualCost(bytes[index], index + 1 < bytes.count ? bytes[index + 1] : 0)
+      }
     }
-    return (Float(total) / DetectionTables.unitsPerNat, count)
+    return Float(cost) / DetectionTables.unitsPerNat - usual
   }
 
-  func cost(ofText utf8: [UInt8], column: Int = -1) -> (nats: Float, characterCount: Int) {
-    utf8.withUnsafeBufferPointer { cost(ofText: $0, column: column) }
+  /// What a character costs whose first two bytes are known.
+  @inline(__always)
+  private static func usualCost(_ first: UInt8, _ second: UInt8) -> Float {
+    switch first {
+    case 0xE3 where 0x81...0x83 ~= second, 0xEA where second >= 0xB0, 0xEB...0xED: syllableCost
+    case 0xE3 where second >= 0x90, 0xE4...0xE9: ideographCost
+    default: characterCost
+    }
   }
+
+  /// Returns what a text in UTF-8 costs in nats.
+  ///
+  /// - Parameter column: The language of words in its script; by default, the one that suits each unit best.
+  func cost(ofText utf8: [UInt8], column: Int = -1) -> Float {
+    var total: Int32 = 0
+    utf8.withUnsafeBufferPointer {
+      forEachUnit(ofText: $0) { _, _, left, right, noise in
+        total += leastCost(left, right, noise, column: column)
+      }
+    }
+    return Float(total) / DetectionTables.unitsPerNat
+  }
+
+  /// Returns the cost of the characters that the reader has, in the language of a column or in the one that suits them best.
+  @inline(__always)
+  private func leastCost(
+    _ left: CharacterProperty, _ right: CharacterProperty, _ noise: Int32, column: Int = -1
+  ) -> Int32 {
+    scorer.removeRows()
+    let cost = scorer.cost(of: reader.characters, left, right, noise: noise, maybeLists: false)
+    return scorer.cost(of: cost, column: column) ?? scorer.minCost(of: cost)
+  }
+
 
   /// Returns the logarithm of the probability of a text in UTF-8, up to a constant, if it was written in an encoding, and the
   /// column of its likeliest language.
@@ -62,7 +93,7 @@ extension TextWeighing {
     var text = Reading(encodings: [index], prior: 0)
     var (letterCount, unknownCount) = (0, 0)
     utf8.withUnsafeBufferPointer { utf8 in
-      forEachUnit(ofText: utf8) { asciiCount, left, right, noise in
+      forEachUnit(ofText: utf8) { _, asciiCount, left, right, noise in
         letterCount += asciiCount
         unknownCount += reader.characters.count { $0.isLetter && $0.letter >= tables.otherLetter }
         text.add(
