@@ -162,7 +162,7 @@ struct RepairJudge {
     func excess(_ text: [UInt8]) -> Float {
       RepairScan(of: text, weighing).lines.reduce(0) { $0 + $1.excess }
     }
-    let text = replacing(piece, candidate.words.map { String($0).utf8 })
+    let text = replacing(piece, candidate.words.map { $0.utf8 })
     return excess(text) <= Self.healthyShare * excess(Array(utf8[piece.range]))
   }
 
@@ -333,7 +333,7 @@ struct RepairJudge {
       $0.formUnion(RepairReader.ofUTF8(in: $1))
       if text.chain.isEmpty { $0.formUnion(RepairReader.ofParts(in: $1)) }
     }
-    let cost = weighing.cost(ofText: replacing(piece, text.words.map { String($0).utf8 }))
+    let cost = weighing.cost(ofText: replacing(piece, text.words.map { $0.utf8 }))
     for (number, reader) in RepairReader.all.enumerated()
     where reader.encoding.isSingleByte || isEastAsian {
       let codec = RepairCodec.lenient(reader.encoding)
@@ -414,7 +414,7 @@ struct RepairJudge {
     _ text: inout Candidate, _ index: Int, _ step: RepairStep, _ column: Int
   ) -> Bool {
     let parts = RepairParts(of: text.words[index], readIn: step.read) {
-      weighing.cost(ofText: Array(String($0).utf8), column: column)
+      weighing.cost(ofText: $0.utf8, column: column)
     }
     // One letter or sign says too little of which byte was dropped.
     guard let parts,
@@ -513,7 +513,7 @@ struct RepairJudge {
   ) -> (nats: Float, column: Int) {
     // Tables of characters look like lists of letters in many encodings: only as it is written, a text may be one.
     weighing.logLikelihood(
-      ofText: replacing(piece, text.words.map { String($0).utf8 }),
+      ofText: replacing(piece, text.words.map { $0.utf8 }),
       writtenIn: text.chain.last?.written ?? .utf8, maybeLists: text.chain.isEmpty, asciiEvidence,
       options)
   }
@@ -589,8 +589,8 @@ struct RepairJudge {
       /// The range of characters of the word in the text.
       func range(of characters: Range<Int>) -> Range<Int> {
         let start =
-          piece.ranges[index].lowerBound + String(Array(old[..<characters.lowerBound])).utf8.count
-        return start..<start + String(Array(old[characters])).utf8.count
+          piece.ranges[index].lowerBound + old[..<characters.lowerBound].utf8.count
+        return start..<start + old[characters].utf8.count
       }
       let whole = RepairParts.Part(old: 0..<old.count, new: 0..<new.count, edits: [])
       for part in candidate.parts[index]?.parts ?? [whole] {
@@ -599,8 +599,8 @@ struct RepairJudge {
         }
         findings.stretches.append(
           TextRepair.Stretch(
-            range: range(of: part.old), line: line, text: String(Array(old[part.old])),
-            repaired: String(Array(new[part.new])), steps: steps, confidence: confidence,
+            range: range(of: part.old), line: line, text: String(old[part.old]),
+            repaired: String(new[part.new]), steps: steps, confidence: confidence,
             evidence: Double(candidate.evidence), prior: priorOfText))
       }
       guard confidence >= TextRepair.sureness else { continue }

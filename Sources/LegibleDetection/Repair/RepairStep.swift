@@ -117,13 +117,25 @@ extension UInt32 {
   }
 }
 
+extension Collection<UInt32> {
+  /// The text of code points that come out of decoders, in UTF-8.
+  var utf8: [UInt8] {
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(3 * count)
+    for scalar in self {
+      if scalar < 0x80 {
+        bytes.append(UInt8(scalar))
+      } else {
+        UTF8.encode(Unicode.Scalar(scalar) ?? "\u{FFFD}").map { bytes.append(contentsOf: $0) }
+      }
+    }
+    return bytes
+  }
+}
+
 extension String {
   /// The text of code points that come out of decoders.
-  init(_ scalars: [UInt32]) {
-    var view = UnicodeScalarView()
-    for scalar in scalars { view.append(Unicode.Scalar(scalar) ?? "\u{FFFD}") }
-    self.init(view)
-  }
+  init(_ scalars: some Collection<UInt32>) { self.init(decoding: scalars.utf8, as: UTF8.self) }
 }
 
 /// Writes and reads code points in an encoding, whole or not at all.
@@ -201,7 +213,7 @@ enum RepairCodec {
 
   func encode(_ scalars: [UInt32]) -> [UInt8]? {
     switch self {
-    case .utf8: return Array(String(scalars).utf8)
+    case .utf8: return scalars.utf8
     case .table(_, let table):
       var bytes: [UInt8] = []
       bytes.reserveCapacity(scalars.count)
@@ -214,7 +226,7 @@ enum RepairCodec {
       var encoder = TextEncoder(encoding)
       var bytes: [UInt8] = []
       do throws(ConversionError) {
-        try encoder.encode(Array(String(scalars).utf8), into: &bytes)
+        try encoder.encode(scalars.utf8, into: &bytes)
         try encoder.finish(into: &bytes)
       } catch {
         return nil
