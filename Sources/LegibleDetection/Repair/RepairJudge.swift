@@ -138,6 +138,7 @@ struct RepairJudge {
   private func examine(
     _ piece: inout Piece, _ memory: RepairMemory, hasChance: () -> Bool
   ) -> Candidate? {
+    if Self.isInOrder(piece.words) { return nil }
     let known = memory.isEmpty ? [] : knownTexts(of: &piece, memory)
     if !known.isEmpty {
       weigh(known, &piece)
@@ -272,7 +273,7 @@ struct RepairJudge {
   private func texts(of piece: inout Piece) -> [Candidate] {
     var found: [Candidate] = []
     var open = [Candidate(words: piece.words, steps: piece.words.map { _ in [] })]
-    open[0].likelihood = likelihood(open[0], &piece)
+    open[0].likelihood = written(&piece).likelihood
     while let text = open.popLast() {
       for var next in texts(before: text, piece)
       where next.words != piece.words
@@ -360,6 +361,17 @@ struct RepairJudge {
       }
     }
     return result
+  }
+
+  /// How far characters in the order of Unicode are apart, at most.
+  private static let orderStep: UInt32 = 3
+
+  /// Whether half of the characters beyond ASCII follow on the one before, as they do in tables.
+  private static func isInOrder(_ words: [[UInt32]]) -> Bool {
+    let scalars = words.joined().filter { $0 >= 0x80 }
+    guard scalars.count >= tableLength else { return false }
+    let count = zip(scalars, scalars.dropFirst()).count { $0 < $1 && $1 - $0 <= orderStep }
+    return count * 2 >= scalars.count
   }
 
   /// The bytes from which a table is told, and the different bytes of a drawing, at most.
@@ -484,7 +496,7 @@ struct RepairJudge {
   private func weigh(_ candidates: [Candidate], _ piece: inout Piece) {
     piece.candidates = candidates
     guard !candidates.isEmpty else { return }
-    let written = likelihood(Candidate(words: piece.words, steps: []), &piece)
+    let written = written(&piece).likelihood
     var count = 1
     for candidate in candidates {
       let changed = zip(candidate.words, piece.words).filter { $0 != $1 }
@@ -500,12 +512,17 @@ struct RepairJudge {
 
   /// Returns the logarithm of the probability of the text of a candidate, up to a constant.
   private func likelihood(_ text: Candidate, _ piece: inout Piece) -> Float {
-    let known = piece.written
-    let asciiEvidence = known?.asciiEvidence ?? asciiEvidence(piece)
+    logLikelihood(text, piece, written(&piece).asciiEvidence).nats
+  }
+
+  /// What is known of a piece as it is written.
+  private func written(_ piece: inout Piece) -> (asciiEvidence: [Float], likelihood: Float) {
+    if let known = piece.written { return known }
+    let asciiEvidence = asciiEvidence(piece)
     let asWritten = Candidate(words: piece.words, steps: [])
-    piece.written =
-      known ?? (asciiEvidence, logLikelihood(asWritten, piece, asciiEvidence).nats)
-    return logLikelihood(text, piece, asciiEvidence).nats
+    let written = (asciiEvidence, logLikelihood(asWritten, piece, asciiEvidence).nats)
+    piece.written = written
+    return written
   }
 
   private func logLikelihood(
@@ -514,7 +531,7 @@ struct RepairJudge {
     // Tables of characters look like lists of letters in many encodings: only as it is written, a text may be one.
     weighing.logLikelihood(
       ofText: replacing(piece, text.words.map { $0.utf8 }),
-      writtenIn: text.chain.last?.written ?? .utf8, maybeLists: text.chain.isEmpty, asciiEvidence,
+      writtenIn: text.chain.last?.written ?? .utf8, isAsWritten: text.chain.isEmpty, asciiEvidence,
       options)
   }
 

@@ -45,7 +45,7 @@ struct RepairParts {
   private static let limit = 512
 
   /// How much likelier than all others one way to read a place has to be, in nats.
-  private static let minMargin: Float = 3
+  private static let minMargin: Float = 3.5
 
   /// The characters before and behind a place that count in its costs.
   private static let contextLimit = 12

@@ -9,19 +9,20 @@ extension TextWeighing {
   private func forEachUnit(
     ofText utf8: UnsafeBufferPointer<UInt8>,
     _ body: (
-      UnsafeBufferPointer<UInt8>, _ asciiCount: Int, CharacterProperty, CharacterProperty, _ noise: Int32
+      UnsafeBufferPointer<UInt8>, _ asciiCount: Int, CharacterProperty, CharacterProperty,
+      _ noise: Int32
     ) -> Void
   ) {
     collector.collect(utf8)
     collector.pool.withUnsafeBufferPointer { pool in
       for unit in collector.units {
         let bytes = UnsafeBufferPointer(rebasing: pool[unit.range])
-        let asciiCount = reader.readText(bytes)
+        let (asciiCount, byteCount) = reader.readText(bytes)
         body(
           bytes, asciiCount, reader.property(ofNeighbour: unit.left),
           reader.property(ofNeighbour: unit.right),
           model.costs.noise(
-            nonASCIICount: reader.characters.count - asciiCount, letterCount: asciiCount))
+            nonASCIICount: byteCount, letterCount: asciiCount))
       }
     }
   }
@@ -79,13 +80,12 @@ extension TextWeighing {
     return scorer.cost(of: cost, column: column) ?? scorer.minCost(of: cost)
   }
 
-
   /// Returns the logarithm of the probability of a text in UTF-8, up to a constant, if it was written in an encoding, and the
   /// column of its likeliest language.
   ///
-  /// - Parameter maybeLists: Whether words may be lists of letters.
+  /// - Parameter isAsWritten: Whether it is the text as it is, whose words may be lists of letters.
   func logLikelihood(
-    ofText utf8: [UInt8], writtenIn encoding: TextEncoding, maybeLists: Bool,
+    ofText utf8: [UInt8], writtenIn encoding: TextEncoding, isAsWritten: Bool,
     _ asciiEvidence: [Float], _ options: WeighingOptions
   ) -> (nats: Float, column: Int) {
     scorer.removeRows()
@@ -97,7 +97,7 @@ extension TextWeighing {
         letterCount += asciiCount
         unknownCount += reader.characters.count { $0.isLetter && $0.letter >= tables.otherLetter }
         text.add(
-          scorer.cost(of: reader.characters, left, right, noise: noise, maybeLists: maybeLists), 1,
+          scorer.cost(of: reader.characters, left, right, noise: noise, maybeLists: isAsWritten), 1,
           scorer)
       }
     }

@@ -241,10 +241,11 @@ package final class UnitReader {
 
   /// Reads the characters of a unit of UTF-8, of which one that is repeated counts once unless it is ASCII.
   ///
-  /// - Returns: The number of ASCII characters.
-  func readText(_ bytes: UnsafeBufferPointer<UInt8>) -> Int {
+  /// - Returns: The number of ASCII characters, and that of the bytes of others in encodings that are not UTF-8: one, or two of
+  ///   East Asian ones.
+  func readText(_ bytes: UnsafeBufferPointer<UInt8>) -> (asciiCount: Int, byteCount: Int) {
     properties.removeAll()
-    var (asciiCount, index, last) = (0, 0, UInt32.max)
+    var (asciiCount, byteCount, index, last) = (0, 0, 0, UInt32.max)
     while index < bytes.count {
       let lead = bytes[index]
       if lead < 0x80 {
@@ -264,14 +265,19 @@ package final class UnitReader {
         return readCutText(bytes)
       }
       index += length
-      if scalar != last { properties.append(tables.property(of: scalar)) }
+      if scalar != last {
+        properties.append(tables.property(of: scalar))
+        byteCount += lead >= 0xE3 ? 2 : 1
+      }
       last = scalar
     }
-    return asciiCount
+    return (asciiCount, byteCount)
   }
 
   /// Reads a unit that is not all UTF-8.
-  private func readCutText(_ bytes: UnsafeBufferPointer<UInt8>) -> Int {
+  private func readCutText(
+    _ bytes: UnsafeBufferPointer<UInt8>
+  ) -> (asciiCount: Int, byteCount: Int) {
     properties.removeAll()
     var asciiCount = 0
     var last: Unicode.Scalar?
@@ -280,7 +286,7 @@ package final class UnitReader {
       if scalar.isASCII { asciiCount += 1 }
       last = scalar
     }
-    return asciiCount
+    return (asciiCount, properties.count - asciiCount)
   }
 
   /// Takes the characters of text whose units are not bytes for those that were read.

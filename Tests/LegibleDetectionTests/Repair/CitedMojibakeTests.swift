@@ -134,7 +134,7 @@ struct CitedMojibakeTests {
   /// A reading that leads to a sign within words.
   @Test(arguments: [
     // https://github.com/rspeer/python-ftfy/issues/149
-    ("Officiâš´le gecreâš´erde patatten", "Officiâš´le gecreâš´erde patatten"),
+    ("Officiâš´le gecreâš´erde patatten", "Officiâš´le gecreâš´erde patatten")
   ])
   func whatIsPutBackWrongly(damaged: String, right: String) {
     withKnownIssue { #expect(TextRepair(of: damaged).repairedText == right) }

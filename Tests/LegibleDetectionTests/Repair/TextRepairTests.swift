@@ -23,6 +23,12 @@ struct TextRepairTests {
     #expect(again.repairedText == sentence && again.stretches.isEmpty)
   }
 
+  /// A character of a double-byte encoding was two bytes, and noise as much as theirs.
+  @Test(arguments: [("r茫s", "rãs"), ("繳j", "új"), ("K킁흫", "Kůň")])
+  func aWordReadInDoubleBytesIsPutBack(damaged: String, original: String) {
+    #expect(TextRepair(of: damaged).repairedText == original)
+  }
+
   /// What is sure for one line is only one chain among others for the next.
   @Test(arguments: ["Größe und Höhe", "Καλημέρα", "Привет мир", "日本語の文章"])
   func everyLineMayHaveAChainOfItsOwn(second: String) throws {
@@ -54,6 +60,7 @@ struct TextRepairTests {
     "абвгдеёжз", "ÀÁÂÃÄÅÆÇÈÉ", "Â © ™", "",
     "plain text",
     "ﾐﾑﾒﾓﾔﾕﾖﾗﾘﾙﾚﾛﾜﾝﾞﾟ", "개객갞갟갠갡갢갣갤갥갦갧갨갩갪갫", "梓圧斡扱宛姐虻飴絢綾鮎或粟袷",
+    "齗齘齚齝齞齨齩齭齮齯齰齱齳齵齺齽龏龐龑龒",
     "tumunja ㉠㉡㉢㉣㉤㉥㉦㉧㉨㉩㉪㉫㉬㉭", "█████\u{A0}█\u{A0}█\u{A0}███\u{A0}█▀███\u{A0}█\u{A0}███\u{A0}█████",
     "Kaschey 01 - Р_Р_С'С_Р_Р_С_РєС+РёС_.mp3", "Zubehör, Datum",
     "«Приве́т» — сказал он", "NAÏVE CAFÉ À LA CRÈME", "\u{FFFD}\u{FFFD} é",
