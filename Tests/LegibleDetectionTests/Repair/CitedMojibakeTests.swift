@@ -46,6 +46,8 @@ struct CitedMojibakeTests {
     ("2016. j├║nius 16., 9:44 UTC+02", "2016. június 16., 9:44 UTC+02"),
     // https://github.com/pop-os/cosmic-files/issues/1881
     ("╤ü╨░╨╜╤â╨╖╨╡╨╗4_╤ü╨▓╨╡╤Ç╨┤╨╗╨╛╨▓╨░ 48_.zip", "санузел4_свердлова 48_.zip"),
+    // https://github.com/rmyorston/busybox-w32/pull/299
+    ("123abc傾僥僀儞", "123abcアテイン"),
     // https://github.com/rspeer/python-ftfy/issues/103
     ("KÃ¶nig", "König"),
     ("K√∂nig", "König"),
@@ -118,8 +120,6 @@ struct CitedMojibakeTests {
     ("Ð´Ð»Ñ Ñ€ÐµÐ´Ð°Ð³ÑƒÐ²Ð°Ð½Ð½Ñ", "для редагуваннÑ"),
     // https://github.com/ScoopInstaller/Scoop/issues/4846
     ("Jakub ─î├íbera", "Jakub ─î├íbera"),
-    // https://github.com/rmyorston/busybox-w32/pull/299
-    ("123abc傾僥僀儞", "123abc傾僥僀儞"),
     // https://github.com/rspeer/python-ftfy/issues/99 and 142
     ("PowerHouseâ\"¢", "PowerHouseâ\"¢"), ("is onze dÄ\"zl™", "is onze dÄ\"zl™"),
     // https://github.com/DataTables/Buttons/issues/31
