@@ -12,14 +12,12 @@ final class CodeUnitReadings {
   private var parameters: DetectionParameters { model.parameters }
 
   /// The bytes that are checked, and those that are weighed.
+  private static let firstCount = 256
   private static let checkedCount = 4096
   private static let weighedCount = 512
 
   /// The lead over the least cost of bytes that makes their cost unimportant, in nats.
   private static let sureLead: Float = 16
-
-  /// How far behind the best page of EBCDIC one may be that is weighed by the whole text, in nats.
-  private static let pageLead: Float = 24
 
   /// The costs of the units of a text that have been scored, by their hashes.
   private var knownUnits: [UInt64: Float] = [:]
@@ -55,25 +53,29 @@ final class CodeUnitReadings {
   ) -> Answer? {
     guard bytes.count >= 4 else { return nil }
     knownUnits.removeAll(keepingCapacity: true)
+    // Most text in units of bytes is told from the first bytes.
+    if bytes.count > Self.firstCount {
+      let first = Array(bytes.prefix(Self.firstCount))
+      let candidates = candidates(for: first, isCut: false, units, options)
+      guard candidates.wide != nil || scores(of: candidates.others, first, terms) != nil else {
+        return nil
+      }
+    }
     let checked = Array(bytes.prefix(Self.checkedCount))
     // A few units of two bytes may look like units of four bytes, the last of them cut.
-    let candidates = candidates(for: checked, isCut: isWhole && bytes.count % 4 != 0, options)
+    let candidates = candidates(
+      for: checked, isCut: isWhole && bytes.count % 4 != 0, units, options)
     if let wide = candidates.wide { return wide }
-    guard
-      let scores = scores(
-        of: candidates.others, checked, isUnitCut: isWhole && bytes.count % 2 != 0, terms)
-    else { return nil }
-    // Which page of EBCDIC it is, the units of the whole input say.
-    var text = checked
-    for unit in units.units { text += [unit.left] + units.pool[unit.range] + [unit.right] }
-    return best(of: scores, in: text, terms)
+    return scores(
+      of: candidates.others, checked, isUnitCut: isWhole && bytes.count % 2 != 0, terms
+    ).flatMap { best(of: candidates.others, $0, terms) }
   }
 
   // MARK: Candidates
 
   /// Returns the answer by units of four bytes, or else the readings that may be weighed.
   private func candidates(
-    for bytes: [UInt8], isCut: Bool, _ options: DetectionOptions
+    for bytes: [UInt8], isCut: Bool, _ units: UnitCollector, _ options: DetectionOptions
   ) -> (wide: Answer?, others: [Candidate]) {
     var counts = ByteCounts()
     bytes.withUnsafeBytes { counts.add($0) }
@@ -81,7 +83,7 @@ final class CodeUnitReadings {
     if !isCut || candidates.isEmpty, let wide = utf32(bytes, counts, options) {
       return (wide, [])
     }
-    return (nil, candidates + ebcdic(bytes, counts, options))
+    return (nil, candidates + ebcdic(bytes, counts, units, options))
   }
 
   private func utf32(
@@ -163,7 +165,7 @@ final class CodeUnitReadings {
   ]
 
   private func ebcdic(
-    _ bytes: [UInt8], _ counts: ByteCounts, _ options: DetectionOptions
+    _ bytes: [UInt8], _ counts: ByteCounts, _ units: UnitCollector, _ options: DetectionOptions
   ) -> [Candidate] {
     // In EBCDIC, letters and digits are from 0x81 on, the space is 0x40, and no line ends with 0x0A.
     let usual =
@@ -175,6 +177,9 @@ final class CodeUnitReadings {
       - Self.ebcdicControls.reduce(0) { $1 < 0x20 ? $0 : $0 + counts[$1] }
     guard Float(usual) > 0.85 * Float(bytes.count), counts[0x0A] == 0, ascii * 30 < bytes.count
     else { return [] }
+    // Which page it is, the units of the whole input say.
+    var bytes = bytes
+    for unit in units.units { bytes += [unit.left] + units.pool[unit.range] + [unit.right] }
     return pages.filter { options.allows(tables.encodings[$0.index].encoding) }.map { page in
       Candidate(
         encoding: tables.encodings[page.index].encoding, index: page.index,
@@ -224,31 +229,24 @@ final class CodeUnitReadings {
       return (candidate, prior - share * cost)
     }
     guard let top = scores.max(by: { $0.1 < $1.1 }) else { return nil }
+    let (min, max) = costRange(of: units, in: weighed)
     let margin = parameters[.bytesMargin]
-    if top.1 <= margin - share * noiseCost(of: units, in: weighed) { return nil }
-    // The bytes are read in all encodings only as far as that may decide.
-    let limit = (margin - top.1 + Self.sureLead) / share
-    let byBytes = margin - share * cost(of: units, in: weighed, upTo: limit)
+    if top.1 <= margin - share * max { return nil }
+    // The bytes are read in all encodings only where that may decide.
+    let isSure = top.1 > margin - share * min + Self.sureLead
+    let byBytes = margin - share * (isSure ? min : cost(of: units, in: weighed))
     return top.1 > byBytes ? (top.0, scores, byBytes) : nil
   }
 
   /// Returns the answer for scored readings.
-  ///
-  /// - Parameter text: What pages of EBCDIC are told by.
   private func best(
-    of first: (top: Candidate, all: [(Candidate, Float)], byBytes: Float), in text: [UInt8],
-    _ terms: WeighingOptions
+    of candidates: [Candidate],
+    _ first: (top: Candidate, all: [(Candidate, Float)], byBytes: Float), _ terms: WeighingOptions
   ) -> Answer? {
     var scores = first.all
     if first.top.index != nil {
       knownUnits.removeAll(keepingCapacity: true)
-      let top = scores.reduce(-Float.infinity) { max($0, $1.1) }
-      let near = Set(scores.filter { $0.1 > top - Self.pageLead }.map(\.0.index))
-      let pages = self.pages.filter { near.contains($0.index) }.map { page in
-        Candidate(
-          encoding: tables.encodings[page.index].encoding, index: page.index,
-          scalars: text.map { page.scalars[Int($0)] })
-      }
+      let pages = candidates.filter { $0.index != nil }
       let costs = costs(of: pages, hasNeighbours: true) { $0.scalars[...] }
       scores = zip(pages, costs).map { candidate, cost in
         let prior = candidate.index.map {
@@ -374,50 +372,49 @@ final class CodeUnitReadings {
     return cost
   }
 
-  /// Returns what bytes cost if their units are noise in every encoding, in nats.
-  private func noiseCost(of collector: UnitCollector, in bytes: [UInt8]) -> Float {
-    collector.units.reduce(asciiCost(bytes.lazy.map { UInt32($0) })) { sum, unit in
-      let noise = model.costs.noise(
-        nonASCIICount: unit.nonASCIICount, letterCount: unit.range.count - unit.nonASCIICount)
-      return sum + Float(unit.count) * Float(noise) / DetectionTables.unitsPerNat
-        - letterCost(of: unit)
+  /// Returns what bytes cost at least, and what they cost if their units are noise in every encoding,
+  /// in nats.
+  private func costRange(
+    of collector: UnitCollector, in bytes: [UInt8]
+  ) -> (min: Float, max: Float) {
+    let ascii = asciiCost(bytes.lazy.map { UInt32($0) })
+    return collector.units.reduce((ascii, ascii)) { sums, unit in
+      let asciiCount = unit.range.count - unit.nonASCIICount
+      let noise = model.costs.noise(nonASCIICount: unit.nonASCIICount, letterCount: asciiCount)
+      let letters = Float(unit.count) * parameters[.asciiCharacter] * Float(asciiCount)
+      let all = Float(unit.count) * Float(noise) / DetectionTables.unitsPerNat
+      return (sums.0 - letters, sums.1 + all - letters)
     }
   }
 
-  /// What the ASCII letters of a unit cost, which are letters of its words, too.
-  private func letterCost(of unit: UnitCollector.Unit) -> Float {
-    Float(unit.count * (unit.range.count - unit.nonASCIICount)) * parameters[.asciiCharacter]
-  }
-
-  /// Returns the least cost of the bytes in an encoding whose units are bytes, in nats; something above the limit
-  /// where it is above.
-  private func cost(
-    of collector: UnitCollector, in bytes: [UInt8], upTo limit: Float
-  ) -> Float {
-    // Without the letters of the units, each of which adds something.
-    var least = collector.units.reduce(asciiCost(bytes.lazy.map { UInt32($0) })) {
-      $0 - letterCost(of: $1)
-    }
+  /// Returns the least cost of the bytes in an encoding whose units are bytes, in nats.
+  private func cost(of collector: UnitCollector, in bytes: [UInt8]) -> Float {
+    let ascii = asciiCost(bytes.lazy.map { UInt32($0) })
     let space = reader.property(ofNeighbour: 0x20)
     var live = tables.encodings.indices.filter { tables.encodings[$0].kind != .ebcdic }
-      .map { (index: $0, cost: least) }
+      .map { (index: $0, cost: ascii) }
     for (number, unit) in collector.units.enumerated() {
-      if least > limit { break }
       let noise = model.costs.noise(
         nonASCIICount: unit.nonASCIICount, letterCount: unit.range.count - unit.nonASCIICount)
+      let asciiCount = Float(unit.range.count - unit.nonASCIICount)
       collector.pool.withUnsafeBufferPointer { pool in
         var index = 0
         reader.forEachBound(
           of: UnsafeBufferPointer(rebasing: pool[unit.range]), space, space, noise: noise,
           in: live.lazy.map(\.index), scorer
         ) { bound in
-          live[index].cost += Float(unit.count) * Float(bound.cost) / DetectionTables.unitsPerNat
+          live[index].cost +=
+            Float(unit.count)
+            * (Float(bound.cost) / DetectionTables.unitsPerNat
+              - parameters[.asciiCharacter] * asciiCount)
           index += 1
         }
       }
-      least = live.reduce(Float.infinity) { min($0, $1.cost) }
-      if number & (number + 1) == 0 { live.removeAll { $0.cost > least + 40 } }
+      if number & (number + 1) == 0 {
+        let least = live.reduce(Float.infinity) { min($0, $1.cost) }
+        live.removeAll { $0.cost > least + 40 }
+      }
     }
-    return least
+    return live.reduce(Float.infinity) { min($0, $1.cost) }
   }
 }
