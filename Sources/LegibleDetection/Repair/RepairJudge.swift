@@ -138,7 +138,7 @@ struct RepairJudge {
   private func examine(
     _ piece: inout Piece, _ memory: RepairMemory, hasChance: () -> Bool
   ) -> Candidate? {
-    if Self.isInOrder(piece.words) { return nil }
+    if piece.words.contains(where: Self.isInOrder) { return nil }
     let known = memory.isEmpty ? [] : knownTexts(of: &piece, memory)
     if !known.isEmpty {
       weigh(known, &piece)
@@ -366,9 +366,9 @@ struct RepairJudge {
   /// How far characters in the order of Unicode are apart, at most.
   private static let orderStep: UInt32 = 3
 
-  /// Whether half of the characters beyond ASCII follow on the one before, as they do in tables.
-  private static func isInOrder(_ words: [[UInt32]]) -> Bool {
-    let scalars = words.joined().filter { $0 >= 0x80 }
+  /// Whether half of the characters beyond ASCII of a word follow on the one before, as they do in tables.
+  private static func isInOrder(_ word: [UInt32]) -> Bool {
+    let scalars = word.filter { $0 >= 0x80 }
     guard scalars.count >= tableLength else { return false }
     let count = zip(scalars, scalars.dropFirst()).count { $0 < $1 && $1 - $0 <= orderStep }
     return count * 2 >= scalars.count
