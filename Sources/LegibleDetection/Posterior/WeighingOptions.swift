@@ -56,6 +56,14 @@ struct WeighingOptions: Sendable {
     return options
   }
 
+  /// Returns these options with a term added to that of one encoding.
+  func adding(_ term: Float, to encoding: TextEncoding, _ model: DetectionModel) -> WeighingOptions
+  {
+    var options = self
+    options.add(term, to: [encoding], model)
+    return options
+  }
+
   /// Returns the term of an encoding.
   func term(of encoding: TextEncoding) -> Float {
     otherTerms.reduce(0) { $1.encoding == encoding ? $0 + $1.term : $0 }
