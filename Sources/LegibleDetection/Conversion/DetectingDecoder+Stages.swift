@@ -11,10 +11,14 @@ extension DetectingDecoder {
     _ bytes: UnsafeRawBufferPointer, into utf8: inout [UInt8]
   ) throws(DecodingFailure) -> Int {
     hold(UnsafeRawBufferPointer(rebasing: bytes[..<1]))
-    let plain = text.bytes.withUnsafeBytes { PlainText.prefix(of: $0) }
+    let plain = text.bytes.withUnsafeBytes { plainPrefix(of: $0) }
     if plain.length == text.bytes.count || plain.isCut {
       // What may be the beginning of an escape sequence stays.
       if plain.length >= Self.startLength || !plain.isCut && text.bytes.endsWithLineOfText {
+        if Judge.mayBeCodeUnits(text.bytes) {
+          try beginDeciding(into: &utf8)
+          return 1
+        }
         stage = .passing
         try text.passHeld(plain.length, into: &utf8)
       }
@@ -24,12 +28,21 @@ extension DetectingDecoder {
     return 1
   }
 
+  /// Returns the length of the plain text at the start, and whether the rest is too short to decide if it is plain: as
+  /// `PlainText.prefix`, up to the first plus sign in text that may be UTF-7.
+  private func plainPrefix(of bytes: UnsafeRawBufferPointer) -> (length: Int, isCut: Bool) {
+    let plain = PlainText.prefix(of: bytes, takesControls: textWithControls != nil)
+    let prefix = UnsafeRawBufferPointer(rebasing: bytes[..<plain.length])
+    guard utf7 != nil, let plus = UTF7Sequences.firstPlus(in: prefix) else { return plain }
+    return (plus, false)
+  }
+
   /// Passes on plain text up to the first byte that is not plain.
   mutating func takePlain(
     _ bytes: UnsafeRawBufferPointer, into utf8: inout [UInt8]
   ) throws(DecodingFailure) -> Int {
     if text.bytes.isEmpty {
-      let plain = PlainText.prefix(of: bytes, takesControls: textWithControls != nil)
+      let plain = plainPrefix(of: bytes)
       let passed = UnsafeRawBufferPointer(rebasing: bytes[..<plain.length])
       text.look(at: passed)
       try text.decoder.pass(passed, into: &utf8)
@@ -43,9 +56,7 @@ extension DetectingDecoder {
     }
     // The held bytes are the beginning of a possible escape sequence.
     hold(UnsafeRawBufferPointer(rebasing: bytes[..<1]))
-    let plain = text.bytes.withUnsafeBytes {
-      PlainText.prefix(of: $0, takesControls: textWithControls != nil)
-    }
+    let plain = text.bytes.withUnsafeBytes { plainPrefix(of: $0) }
     if plain.length == text.bytes.count || plain.isCut {
       if plain.length > 0 { try text.passHeld(plain.length, into: &utf8) }
     } else {
@@ -61,7 +72,11 @@ extension DetectingDecoder {
     let limit = min(bytes.count, max(1, text.policy.holdLimit - text.bytes.count))
     let count = text.policy.add(UnsafeRawBufferPointer(rebasing: bytes[..<limit]))
     hold(UnsafeRawBufferPointer(rebasing: bytes[..<count]))
-    try decide(into: &utf8)
+    if utf7 != nil && text.policy.passesPlainText {
+      utf7?.consume(UnsafeRawBufferPointer(rebasing: bytes[..<count]))
+      try passIfNotUTF7(into: &utf8)
+    }
+    if stage == .deciding { try decide(into: &utf8) }
     return count
   }
 
@@ -82,6 +97,17 @@ extension DetectingDecoder {
     return count
   }
 
+  /// Passes on held plain text that turns out not to be UTF-7.
+  private mutating func passIfNotUTF7(into utf8: inout [UInt8]) throws(DecodingFailure) {
+    guard let utf7, !utf7.arePossible else { return }
+    self.utf7 = nil
+    let plain = text.bytes.withUnsafeBytes { plainPrefix(of: $0) }
+    guard plain.length == text.bytes.count, !Judge.mayBeCodeUnits(text.bytes) else { return }
+    stage = .passing
+    text.policy.restart()
+    try text.passHeld(into: &utf8)
+  }
+
   private mutating func hold(_ bytes: UnsafeRawBufferPointer) {
     text.look(at: bytes)
     text.bytes += bytes
@@ -89,8 +115,12 @@ extension DetectingDecoder {
 
   private mutating func beginDeciding(into utf8: inout [UInt8]) throws(DecodingFailure) {
     stage = .deciding
-    _ = text.bytes.withUnsafeBytes { text.policy.add($0) }
-    try decide(into: &utf8)
+    text.bytes.withUnsafeBytes {
+      _ = text.policy.add($0)
+      utf7?.consume($0)
+    }
+    try passIfNotUTF7(into: &utf8)
+    if stage == .deciding { try decide(into: &utf8) }
   }
 
   /// Commits to an encoding if the policy decides now.

@@ -36,6 +36,10 @@ public struct DetectingDecoder: StreamingDecoder {
   /// From then on control bytes are passed on, too.
   var textWithControls: Detection?
 
+  /// The sequences of UTF-7 in plain text, as long as it may be that: the first plus sign and what follows it are held
+  /// until they are not.
+  var utf7: UTF7Sequences?
+
   /// Whether lines after the decision are compared with it.
   var watchesLines: Bool
 
@@ -84,10 +88,8 @@ public struct DetectingDecoder: StreamingDecoder {
       malformed: encoding == nil && !options.allowsLossy ? .fail : malformed,
       byteOrderMark: byteOrderMark,
       newlines: newlines, provesReversibility: provesReversibility)
-    var options = options
-    // Text that is passed on at once as ASCII cannot turn out to be UTF-7.
     let passesPlainText = CommitPolicy(options: options).passesPlainText
-    if passesPlainText { options.disallowed.insert(.utf7) }
+    utf7 = options.allows(.utf7) && engine == .native ? UTF7Sequences() : nil
     text = HeldText(decoder: decoder, options: options, engine: engine, holdLimit: holdLimit)
     watchesLines = engine == .native && !options.onlySuggested
     if !passesPlainText { stage = .deciding }

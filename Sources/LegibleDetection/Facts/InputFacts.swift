@@ -21,6 +21,9 @@ struct InputFacts: Sendable {
   /// The well-formed and malformed sequences of UTF-8 in and after the sample.
   private(set) var utf8 = UTF8Scanner()
 
+  /// The sequences of UTF-7, as long as all bytes are plain text.
+  private(set) var utf7 = UTF7Sequences()
+
   /// The distinct units of the whole input, and its first ASCII words.
   private(set) var units = UnitCollector()
 
@@ -105,6 +108,7 @@ struct InputFacts: Sendable {
       head += bytes.prefix(DeclaredEncoding.reach - head.count)
     }
     bytes.withMemoryRebound(to: UInt8.self) { units.consume($0) }
+    if isPlain { utf7.consume(bytes) }
     let rest = UnsafeRawBufferPointer(rebasing: bytes[min(start, bytes.count)...])
     if !rest.isEmpty {
       counts.add(rest)

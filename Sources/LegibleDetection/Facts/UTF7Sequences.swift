@@ -1,36 +1,99 @@
+internal import CTextKernels
+
 /// The Base64 sequences of UTF-7 (RFC 2152) in seven-bit bytes, in which every `+` begins a
 /// well-formed sequence or is part of `+-`, an encoded plus sign.
-struct UTF7Sequences {
-  /// The distinct sequences, from the plus sign to the minus sign that closes them, if there is one.
-  private(set) var runs: [ArraySlice<UInt8>] = []
+///
+/// Bytes are looked at as they arrive. Of most text the first plus sign says that it is no UTF-7; nothing more is
+/// looked at then.
+struct UTF7Sequences: Sendable {
+  /// Whether all plus signs so far are those of UTF-7.
+  private(set) var arePossible = true
+
+  /// The distinct sequences of the sample, from the plus sign to the minus sign that closes them, if there is one.
+  private(set) var runs: [[UInt8]] = []
+
+  /// The bytes from the first plus sign on, with those of the word before it.
+  private(set) var sample: [UInt8] = []
+  private static let sampleLimit = 4096
 
   /// The offset of the first sequence.
-  private(set) var offset = 0
+  private(set) var offset: Int?
 
-  /// Finds the sequences; `nil` if there are none, or a plus sign does not begin one.
+  /// The sequence that is not closed yet, from its plus sign on; empty outside of one.
+  private var open: [UInt8] = []
+  private var byteCount = 0
+
+  /// Looks at the next bytes.
   ///
-  /// - Parameter isWhole: Whether the bytes are the whole input; otherwise the last sequence may
-  ///   continue.
-  init?(in bytes: [UInt8], isWhole: Bool) {
-    guard bytes.contains(UInt8(ascii: "+")) else { return nil }
-    var known: Set<ArraySlice<UInt8>> = []
+  /// - Complexity: O(*n*), at memory speed where there is no plus sign.
+  mutating func consume(_ bytes: UnsafeRawBufferPointer) {
+    guard arePossible else { return }
+    defer { byteCount += bytes.count }
     var index = 0
-    while let plus = bytes[index...].firstIndex(of: UInt8(ascii: "+")) {
-      let start = plus + 1
-      let end = bytes[start...].firstIndex { Self.value(of: $0) == nil } ?? bytes.endIndex
-      index = end
-      if end == bytes.endIndex && !isWhole { break }
-      let isClosed = end < bytes.endIndex && bytes[end] == UInt8(ascii: "-")
-      if end == start {
-        guard isClosed else { return nil }
-        continue
+    while index < bytes.count && arePossible {
+      if open.isEmpty {
+        guard let plus = Self.firstPlus(in: UnsafeRawBufferPointer(rebasing: bytes[index...])) else {
+          keep(UnsafeRawBufferPointer(rebasing: bytes[index...]))
+          return
+        }
+        keep(UnsafeRawBufferPointer(rebasing: bytes[index..<index + plus]))
+        index += plus
+        open = [bytes[index]]
+        index += 1
       }
-      guard Self.isWritten(bytes[start..<end]) else { return nil }
-      let run = bytes[plus..<(isClosed ? end + 1 : end)]
-      if runs.isEmpty { offset = plus }
-      if known.insert(run).inserted { runs.append(run) }
+      while index < bytes.count, Self.value(of: bytes[index]) != nil {
+        // The longest sequence that is taken for one.
+        if open.count > Self.sampleLimit {
+          arePossible = false
+          return
+        }
+        open.append(bytes[index])
+        index += 1
+      }
+      guard index < bytes.count else { return }
+      let isClosed = bytes[index] == UInt8(ascii: "-")
+      if isClosed { open.append(bytes[index]) }
+      if isClosed { index += 1 }
+      close(isClosed: isClosed, end: byteCount + index)
     }
-    if runs.isEmpty { return nil }
+  }
+
+  /// Returns the index of the first plus sign.
+  static func firstPlus(in bytes: UnsafeRawBufferPointer) -> Int? {
+    // The function reads the `count` bytes of a buffer that the caller keeps alive.
+    let index = legible_index(UInt8(ascii: "+"), bytes.baseAddress, bytes.count)
+    return index < bytes.count ? index : nil
+  }
+
+  /// Keeps bytes outside of sequences: those after the first one, or the end of what is before it.
+  private mutating func keep(_ bytes: UnsafeRawBufferPointer) {
+    if offset != nil {
+      sample += bytes.prefix(Self.sampleLimit - min(Self.sampleLimit, sample.count))
+    } else {
+      sample = (sample + bytes.suffix(UnitCollector.maxLettersBefore))
+        .suffix(UnitCollector.maxLettersBefore)
+    }
+  }
+
+  /// Ends a sequence that the end of the input cuts.
+  mutating func finish() {
+    if arePossible && !open.isEmpty { close(isClosed: false, end: byteCount) }
+  }
+
+  /// Notes the open sequence, which ends before the byte at an offset.
+  private mutating func close(isClosed: Bool, end: Int) {
+    defer { open.removeAll(keepingCapacity: true) }
+    let digits = open.dropFirst().dropLast(isClosed ? 1 : 0)
+    guard digits.isEmpty ? isClosed : Self.isWritten(digits) else {
+      arePossible = false
+      return
+    }
+    if offset == nil && !digits.isEmpty { offset = end - open.count }
+    guard sample.count + open.count <= Self.sampleLimit + UnitCollector.maxLettersBefore else {
+      return
+    }
+    sample += open
+    if !digits.isEmpty && !runs.contains(open) { runs.append(open) }
   }
 
   /// Whether an encoder may write some digits.

@@ -122,6 +122,15 @@ package struct UnitCollector: Sendable {
     if units.count > 1 { sortUnits() }
   }
 
+  /// The share of the bytes of units that is no repetition, 0…1: what is repeated is no more evidence than what stands
+  /// once.
+  var shareOfDistinct: Float {
+    let (all, distinct) = units.reduce((0, 0)) { sums, unit in
+      (sums.0 + unit.count * unit.range.count, sums.1 + pool[unit.range].period)
+    }
+    return all == 0 ? 1 : Float(distinct) / Float(all)
+  }
+
   /// Sorts the units by their hashes, and leaves out those above the limit.
   private mutating func sortUnits() {
     units.sort { $0.hash < $1.hash }
@@ -392,5 +401,20 @@ struct HashIndex: Sendable {
     slots = Array(repeating: (0, -1), count: max(64, 2 * old.count))
     count = 0
     for slot in old where slot.number >= 0 { _ = insert(slot.hash, Int(slot.number)) }
+  }
+}
+
+extension Collection<UInt8> {
+  /// The length of the shortest part that the bytes are a repetition of; the last one may be cut.
+  var period: Int {
+    // The failure function (Knuth, Morris and Pratt, 1977): the longest proper prefix that is a suffix, too.
+    let bytes = Array(self)
+    var borders = [0]
+    for index in bytes.indices.dropFirst() {
+      var length = borders[index - 1]
+      while length > 0 && bytes[index] != bytes[length] { length = borders[length - 1] }
+      borders.append(bytes[index] == bytes[length] ? length + 1 : length)
+    }
+    return bytes.count - (bytes.isEmpty ? 0 : borders[bytes.count - 1])
   }
 }

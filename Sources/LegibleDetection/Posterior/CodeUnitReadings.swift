@@ -118,9 +118,12 @@ final class CodeUnitReadings {
         let units = bytes.withUnsafeBytes { buffer in
           stride(from: 0, to: buffer.count & ~1, by: 2).map { form.unit(at: $0, in: buffer) }
         }
-        // At most one unit in ten is not a character of a known language or sign.
+        // At most one unit in ten is no character of text. Letters of scripts that no table knows need blanks or line
+        // ends beside them, since pairs of bytes are as often such letters as others.
+        let takesAnyScript = units.contains { Self.isBlank($0) }
         var misfits = units.count / 10
-        for (index, unit) in units.enumerated() where !isUsual(unit, units, index) {
+        for (index, unit) in units.enumerated()
+        where !isText(unit, units, index, takesAnyScript: takesAnyScript) {
           misfits -= 1
           if misfits < 0 { return nil }
         }
@@ -131,7 +134,14 @@ final class CodeUnitReadings {
       }
   }
 
-  private func isUsual(_ unit: UInt32, _ units: [UInt32], _ index: Int) -> Bool {
+  private static func isBlank(_ scalar: UInt32) -> Bool {
+    scalar == 0x20 || scalar == 0x0A || scalar == 0x0D
+  }
+
+  /// Whether a unit is a character that text has, or half of one.
+  private func isText(
+    _ unit: UInt32, _ units: [UInt32], _ index: Int, takesAnyScript: Bool
+  ) -> Bool {
     if unit < 0x80 { return !ByteCounts.isControl(UInt8(unit)) }
     if unit < 0xA0 { return false }
     if unit & 0xFC00 == 0xD800 {
@@ -140,8 +150,7 @@ final class CodeUnitReadings {
     if unit & 0xFC00 == 0xDC00 { return index > 0 && units[index - 1] & 0xFC00 == 0xD800 }
     let property = tables.property(of: unit)
     if property.isLetter {
-      guard let script = tables.script(ofLetter: property.letter) else { return true }
-      return property.letter > tables.scripts[script].letters.lowerBound
+      return takesAnyScript || tables.script(ofLetter: property.letter) != nil
     }
     return unit == 0xFEFF || property.isSign && property.isKnownSign && !property.isControl
   }
@@ -164,18 +173,25 @@ final class CodeUnitReadings {
     0x05, 0x0B, 0x0C, 0x0D, 0x15, 0x16, 0x25, 0x27, 0x2F,
   ]
 
+  /// The characters for each blank or line end that text in EBCDIC has at most.
+  private static let longestWord = 20
+
   private func ebcdic(
     _ bytes: [UInt8], _ counts: ByteCounts, _ units: UnitCollector, _ options: DetectionOptions
   ) -> [Candidate] {
-    // In EBCDIC, letters and digits are from 0x81 on, the space is 0x40, and no line ends with 0x0A.
+    // In EBCDIC, letters and digits are from 0x81 on, the space is 0x40, and a line ends with 0x15 or 0x25; transfers
+    // leave 0x0A.
+    let blankCount = counts[0x40] + counts[0x15] + counts[0x25] + counts[0x0A]
     let usual =
-      Self.ebcdicControls.reduce(0) { $0 + counts[$1] } + counts.count(in: 0x40...0x7F)
+      Self.ebcdicControls.reduce(0) { $0 + counts[$1] } + counts[0x0A]
+      + counts.count(in: 0x40...0x7F)
       + counts.count(in: 0x81...0xA9) + counts.count(in: 0xC0...0xE9)
       + counts.count(in: 0xF0...0xF9)
     let ascii =
       counts.count(in: 0x20...0x3F)
       - Self.ebcdicControls.reduce(0) { $1 < 0x20 ? $0 : $0 + counts[$1] }
-    guard Float(usual) > 0.85 * Float(bytes.count), counts[0x0A] == 0, ascii * 30 < bytes.count
+    guard blankCount * Self.longestWord >= bytes.count, usual * 20 > bytes.count * 17,
+      ascii * 30 < bytes.count
     else { return [] }
     // Which page it is, the units of the whole input say.
     var bytes = bytes
@@ -196,10 +212,13 @@ final class CodeUnitReadings {
       Set(pages.filter { tables.encodings[$0.0].encoding != .ibm424 }.map { $0.1[byte] }).count > 1
     }
     return pages.map { index, scalars in
-      let weighed = zip(scalars, varies).map { scalar, varies -> UInt32 in
+      var weighed = zip(scalars, varies).map { scalar, varies -> UInt32 in
         if scalar == .max { return 0xFFFD }
         return scalar < 0x80 && scalar > 0x20 && varies ? 0xF700 + scalar : scalar
       }
+      // Line ends: NEL, and what transfers leave.
+      weighed[0x15] = 0x0A
+      weighed[0x0A] = 0x0A
       return (index, weighed)
     }
   }()
@@ -215,9 +234,7 @@ final class CodeUnitReadings {
     var units = UnitCollector()
     weighed.withUnsafeBufferPointer { units.consume($0) }
     units.finish()
-    // What is repeated is no more evidence than what stands once.
-    let total = units.units.reduce(0) { $0 + $1.count }
-    let share = total == 0 ? 1 : Float(units.units.count) / Float(total)
+    let share = units.shareOfDistinct
     let firstCosts = costs(of: candidates, hasNeighbours: false) {
       $0.scalars.prefix($0.index == nil ? weighed.count / 2 : weighed.count)
     }
@@ -289,20 +306,61 @@ final class CodeUnitReadings {
     return one.count == other.count && zip(one, other).allSatisfy { plain($0) == plain($1) }
   }
 
-  /// Returns the cost of the ASCII characters of a text.
+  /// Returns the cost of the ASCII characters of a text: of words in the language that suits each best, of others one
+  /// by one.
   private func asciiCost(_ scalars: some Sequence<UInt32>) -> Float {
     let (control, character) = (parameters[.control], parameters[.asciiCharacter])
     var cost: Float = 0
+    var word: [UInt8] = []
     var previous: UInt32 = .max
+    var isInUnit = false
+    func endWord(beside next: UInt32?) {
+      guard !word.isEmpty else { return }
+      // The letters of a unit are weighed with it.
+      let isUnit = isInUnit || next.map { $0 >= 0x80 } ?? false
+      let letters = character * Float(word.count)
+      cost += isUnit ? letters : min(letters, wordCost(word))
+      word.removeAll(keepingCapacity: true)
+    }
     for scalar in scalars {
-      if scalar < 0x80 {
-        let isControl = ByteCounts.isControl(UInt8(scalar))
-        cost += isControl ? control : scalar == previous ? character / 4 : character
+      if scalar < 0x80, scalar.isASCIILetter {
+        if word.isEmpty { isInUnit = previous != .max && previous >= 0x80 }
+        word.append(UInt8(scalar))
+      } else {
+        endWord(beside: scalar)
+        if scalar < 0x80 {
+          let isControl = ByteCounts.isControl(UInt8(scalar))
+          cost +=
+            isControl
+            ? control
+            : scalar == previous || Self.isBlank(scalar) ? character / 4 : character
+        }
       }
       previous = scalar
     }
+    endWord(beside: nil)
     return cost
   }
+
+  /// Returns what an ASCII word costs in the language that suits it best.
+  private func wordCost(_ word: [UInt8]) -> Float {
+    let latin = tables.scripts[tables.latin]
+    let costs = scorer.costs(
+      ofWord: word.lazy.map { [tables] in
+        tables.property(of: UInt32($0)).letter - latin.letters.lowerBound
+      }, script: tables.latin)
+    let least = latinLanguages.reduce(UInt16.max) { min($0, costs[$1]) }
+    let capitalCount = word.count { $0.isCapitalASCIILetter }
+    let title = capitalCount == 1 && word[0].isCapitalASCIILetter
+    return Float(least) / DetectionTables.unitsPerNat
+      + (capitalCount == 0 ? 0 : parameters[title ? .titleCase : .upperCase])
+  }
+
+  /// The places of the languages among the columns of Latin letters.
+  private lazy var latinLanguages: [Int] = {
+    let latin = tables.scripts[tables.latin]
+    return (0..<latin.columnCount).filter { tables.isLanguage(column: latin.firstColumn + $0) }
+  }()
 
   /// Returns the costs of the texts of candidates, in nats; texts and units that are alike are weighed once.
   private func costs(

@@ -211,16 +211,14 @@ struct Judge {
 
   /// The answer for bytes that are all plain text.
   private var plain: Detection {
-    if facts.byteCount == facts.head.count {
-      if let utf7 { return utf7 }
-      if Self.mayBeCodeUnits(facts.head), let wide = codeUnits { return wide }
-    }
+    if let utf7 { return utf7 }
+    if Self.mayBeCodeUnits(facts.head), let wide = codeUnits { return wide }
     return ascii(confidence: 0.9999)
   }
 
   /// Whether plain bytes may be UTF-16 of a script whose high bytes are tabs and line ends, or EBCDIC
   /// of Hebrew, whose letters are ASCII signs.
-  private static func mayBeCodeUnits(_ bytes: [UInt8]) -> Bool {
+  static func mayBeCodeUnits(_ bytes: [UInt8]) -> Bool {
     let blanks = bytes.count { $0 == 0x40 }
     if blanks * 12 >= bytes.count && !bytes.contains(0x20) { return true }
     return (0...1).contains { parity in
@@ -236,11 +234,13 @@ struct Judge {
 
   /// UTF-7, if every plus sign begins a sequence, and their characters are likelier than the bytes.
   private var utf7: Detection? {
-    guard options.allows(.utf7), let sequences = UTF7Sequences(in: facts.head, isWhole: true) else {
+    var sequences = facts.utf7
+    if atEnd { sequences.finish() }
+    guard options.allows(.utf7), sequences.arePossible, let offset = sequences.offset else {
       return nil
     }
     var scalars: [UInt32] = []
-    guard TextEncoding.utf7.read(facts.head, atEnd: true, into: &scalars) == 0 else { return nil }
+    guard TextEncoding.utf7.read(sequences.sample, into: &scalars) == 0 else { return nil }
     // A sequence costs a letter at least, however cheap the word is that it is in.
     let cost = max(
       weighing.codeUnits.costInText(of: scalars),
@@ -254,7 +254,7 @@ struct Judge {
     guard gain > 0 else { return nil }
     return Detection(
       encoding: .utf7, confidence: Double(min(probability(gain), 0.9995)),
-      evidence: [.escapeSequence(.utf7, offset: sequences.offset)])
+      evidence: [.escapeSequence(.utf7, offset: offset)])
   }
 
   // MARK: UTF-8

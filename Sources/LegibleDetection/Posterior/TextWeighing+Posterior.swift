@@ -118,9 +118,11 @@ extension TextWeighing {
     let unit = units.list[0]
     let parts = explain(unit, units.pool, as: reading.best, column: reading.bestColumn).parts
     let characterCount = parts.last?.range.upperBound ?? 0
+    // A syllable that is repeated is no longer word.
+    let length = units.pool[unit.range].period
     return parts.contains {
       $0.explanation == .word
-        && $0.range.count * unit.range.count >= Self.minWordLength * characterCount
+        && $0.range.count * length >= Self.minWordLength * characterCount
     }
   }
 
@@ -170,8 +172,10 @@ extension TextWeighing {
     }
     // Not `total - 1`, in which small weights would be rounded away.
     let rest = weights.dropFirst().reduce(0, +)
+    // None is likelier than the first, however unsure that is.
     result.probabilities = weights.enumerated().map { index, weight in
-      index == 0 ? calibrated : rest > 0 ? (1 - calibrated) * weight / rest : 0
+      index == 0
+        ? calibrated : rest > 0 ? min(calibrated, (1 - calibrated) / rest) * weight : 0
     }
     result.readings = readings
     return result

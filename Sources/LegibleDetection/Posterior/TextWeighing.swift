@@ -20,7 +20,7 @@ final class TextWeighing: @unchecked Sendable {
   // that it keeps, and how far these may be behind the best, in nats.
   private static let firstUnits = 8
   private static let keptLetters = 2
-  private static let maxReadings = 14
+  private static let maxReadings = 20
   private static let firstBeam: Float = 20
   private static let firstChunk = 4
   private static let beam: Float = 8

@@ -2,6 +2,7 @@
 #define SystemFunctions_h
 
 #include <stddef.h>
+#include <stdint.h>
 
 // What the library needs of the C library of every system. Swift would need its name on each system to import it.
 // The headers of the system are included by the source alone: a module that includes them would own their types.
@@ -14,6 +15,9 @@ double legible_logarithm(double value);
 
 /// The power of a number.
 double legible_power(double base, double exponent);
+
+/// The index of the first such byte, or `count` where there is none. Reads `count` bytes.
+size_t legible_index(uint8_t byte, const void *_Nullable bytes, size_t count);
 
 /// A block of another size with what was in the old one, which is given back; `NULL` where there is no memory. Large
 /// blocks are moved without touching their pages where the system can do that.
