@@ -88,9 +88,8 @@ extension MixedDecoder {
     guard case .lines = layout, line.isWellFormedUTF8, !line.contains(0x1B), !line.contains(0)
     else { return other != nil && line.isWellFormedUTF8 }
     if other != nil { return true }
-    guard let reader else { return false }
-    let count = line.count { $0 >= 0xC0 }
-    return count > 0 && line.first != 0xEF && reader.isSurelyUTF8(characterCount: count)
+    guard let reader, line.contains(where: { $0 >= 0xC0 }) else { return false }
+    return line.first != 0xEF && reader.takesValidLines
   }
 
   /// Takes the first `count` bytes of `partial` as a line.

@@ -117,7 +117,9 @@ final class LineUnits {
     var line = MixtureLine()
     line.bytes = bytes
     bytes.withUnsafeBufferPointer { bytes in
-      line.validity = MixtureLine.validity(of: UnsafeRawBufferPointer(bytes))
+      let sequenceCount = MixtureLine.sequenceCount(of: UnsafeRawBufferPointer(bytes))
+      line.isUTF8 = sequenceCount > 0
+      line.validity = MixtureLine.validity(ofSequences: sequenceCount)
       Self.forEachUnit(in: bytes) { range, whole in
         line.units.append(add(bytes, range))
         line.ranges.append(Int32(whole.lowerBound)..<Int32(whole.upperBound))
@@ -373,6 +375,9 @@ struct MixtureLine: Sendable {
   /// The encodings that a declaration which reaches the line names, by their numbers in the tables.
   var declared: [Int] = []
 
+  /// Whether the line is valid UTF-8 with a character beyond ASCII.
+  var isUTF8 = false
+
   /// Nats for UTF-8 where the line is valid UTF-8: it hardly is by chance.
   var validity: Float = 0
 
@@ -392,11 +397,14 @@ struct MixtureLine: Sendable {
   private static let validityLimit: Float = 20
   private static let validityOfCharacter: Float = 2
 
-  /// Returns the nats for UTF-8 of a line.
-  static func validity(of line: UnsafeRawBufferPointer) -> Float {
-    guard line.isWellFormedUTF8 else { return 0 }
-    let count = line.count { $0 >= 0xC0 }
-    return min(max(0, validityOfCharacter * Float(count - 1)), validityLimit)
+  /// Returns the number of characters beyond ASCII of a line that is valid UTF-8; 0 for others.
+  static func sequenceCount(of line: UnsafeRawBufferPointer) -> Int {
+    line.isWellFormedUTF8 ? line.count { $0 >= 0xC0 } : 0
+  }
+
+  /// Returns the nats for UTF-8 of a line that is valid UTF-8, with so many characters beyond ASCII.
+  static func validity(ofSequences count: Int) -> Float {
+    min(max(0, validityOfCharacter * Float(count - 1)), validityLimit)
   }
 
   /// Returns a line of those units only for which `isWanted` holds.

@@ -47,6 +47,9 @@ final class MixtureReader: @unchecked Sendable {
   // How much likelier another encoding of a line must be to contradict that of the text, in nats.
   private static let minContradiction: Float = 3
 
+  /// The probability that a line which is valid UTF-8 is that, in a text that has some.
+  private static let validity: Float = 0.99
+
   private static let firstBadness: Float = 6
   private static let maxBadness: Float = 100
 
@@ -115,12 +118,11 @@ final class MixtureReader: @unchecked Sendable {
       .map { tables.encodings[$0.0].encoding }
   }
 
-  /// Whether a line that is valid UTF-8 needs no weighing: UTF-8 is the only encoding, or one of them
-  /// and the line has many characters.
-  func isSurelyUTF8(characterCount: Int) -> Bool {
+  /// Whether lines that are valid UTF-8 are read as that without weighing: UTF-8 is the encoding, or one of the set.
+  var takesValidLines: Bool {
     guard let fit else { return false }
     if mixtureProbability < 0.5 { return plain.encoding == MixtureWeights.utf8 }
-    return characterCount >= 6 && fit.encodings.contains(MixtureWeights.utf8)
+    return fit.encodings.contains(MixtureWeights.utf8)
   }
 
   /// Returns the encoding with a number.
@@ -294,7 +296,20 @@ final class MixtureReader: @unchecked Sendable {
       (weight: weight, fit: weights.fit(lines, other.components, known: other))
     }
     let labels = MixtureLabels(weights, ownFit, ownOthers)
-    return labels.answers(for: block, numbers)
+    var answers = labels.answers(for: block, numbers)
+    guard takesValidLines else { return answers }
+    for index in block.indices where block[index].isUTF8 {
+      let probability = answers[index].parts.reduce(Self.validity) {
+        $1.encoding == MixtureWeights.utf8 ? max($0, $1.probability) : $0
+      }
+      answers[index] = MixtureAnswer(
+        parts: [
+          MixturePart(
+            range: 0..<block[index].bytes.count, encoding: MixtureWeights.utf8,
+            probability: probability)
+        ])
+    }
+    return answers
   }
 
   /// Returns the distinct lines, each with the weight of all that are alike, and for each line the

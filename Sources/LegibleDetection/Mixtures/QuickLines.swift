@@ -91,7 +91,8 @@ struct QuickLines: Sendable {
     }
     guard isSure, unitCount > 0 else { return nil }
     guard isMixture else { return malformed[0] == 0 ? (plain, 1) : nil }
-    let validity = line.withUnsafeBytes { MixtureLine.validity(of: $0) }
+    let validity = MixtureLine.validity(
+      ofSequences: line.withUnsafeBytes(MixtureLine.sequenceCount))
     var scores = SIMD8<Float>(repeating: -.infinity)
     var best = 0
     for index in 0..<count {
