@@ -89,9 +89,8 @@ struct UTF7Sequences: Sendable {
       return
     }
     if offset == nil && !digits.isEmpty { offset = end - open.count }
-    guard sample.count + open.count <= Self.sampleLimit + UnitCollector.maxLettersBefore else {
-      return
-    }
+    // The sample ends where the first piece has no room.
+    guard sample.count < Self.sampleLimit else { return }
     sample += open
     if !digits.isEmpty && !runs.contains(open) { runs.append(open) }
   }

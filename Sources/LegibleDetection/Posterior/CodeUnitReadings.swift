@@ -168,10 +168,8 @@ final class CodeUnitReadings {
     return scalars
   }
 
-  /// HT, VT, FF, CR, NEL, BS, LF, ESC and BEL in EBCDIC.
-  private static let ebcdicControls: [UInt8] = [
-    0x05, 0x0B, 0x0C, 0x0D, 0x15, 0x16, 0x25, 0x27, 0x2F,
-  ]
+  /// HT, VT, FF, CR, BS, ESC and BEL in EBCDIC.
+  private static let ebcdicControls: [UInt8] = [0x05, 0x0B, 0x0C, 0x0D, 0x16, 0x27, 0x2F]
 
   /// The characters for each blank or line end that text in EBCDIC has at most.
   private static let longestWord = 20
@@ -179,19 +177,14 @@ final class CodeUnitReadings {
   private func ebcdic(
     _ bytes: [UInt8], _ counts: ByteCounts, _ units: UnitCollector, _ options: DetectionOptions
   ) -> [Candidate] {
-    // In EBCDIC, letters and digits are from 0x81 on, the space is 0x40, and a line ends with 0x15 or 0x25; transfers
-    // leave 0x0A.
-    let blankCount = counts[0x40] + counts[0x15] + counts[0x25] + counts[0x0A]
-    let usual =
-      Self.ebcdicControls.reduce(0) { $0 + counts[$1] } + counts[0x0A]
-      + counts.count(in: 0x40...0x7F)
-      + counts.count(in: 0x81...0xA9) + counts.count(in: 0xC0...0xE9)
-      + counts.count(in: 0xF0...0xF9)
-    let ascii =
-      counts.count(in: 0x20...0x3F)
-      - Self.ebcdicControls.reduce(0) { $1 < 0x20 ? $0 : $0 + counts[$1] }
-    guard blankCount * Self.longestWord >= bytes.count, usual * 20 > bytes.count * 17,
-      ascii * 30 < bytes.count
+    // In EBCDIC, characters are from 0x40 on, the space is 0x40, and a line ends with 0x15 or 0x25; transfers leave 0x0A.
+    // What of ASCII is below 0x40 are controls.
+    let lineEndCount = counts[0x15] + counts[0x25] + counts[0x0A]
+    let controlCount =
+      counts.count(in: 0x00...0x3F) - lineEndCount
+      - Self.ebcdicControls.reduce(0) { $0 + counts[$1] }
+    guard (counts[0x40] + lineEndCount) * Self.longestWord >= bytes.count,
+      controlCount * 30 < bytes.count
     else { return [] }
     // Which page it is, the units of the whole input say.
     var bytes = bytes
@@ -454,7 +447,9 @@ final class CodeUnitReadings {
     for (number, unit) in collector.units.enumerated() {
       let noise = model.costs.noise(
         nonASCIICount: unit.nonASCIICount, letterCount: unit.range.count - unit.nonASCIICount)
+      // Signs of ASCII are trail bytes in encodings of several bytes alone.
       let asciiCount = Float(unit.range.count - unit.nonASCIICount)
+      let letterCount = Float(collector.pool[unit.range].count { $0.isASCIILetter })
       collector.pool.withUnsafeBufferPointer { pool in
         var index = 0
         reader.forEachBound(
@@ -464,7 +459,9 @@ final class CodeUnitReadings {
           live[index].cost +=
             Float(unit.count)
             * (Float(bound.cost) / DetectionTables.unitsPerNat
-              - parameters[.asciiCharacter] * asciiCount)
+              - parameters[.asciiCharacter]
+              * (tables.encodings[live[index].index].kind == .singleByte
+                ? letterCount : asciiCount))
           index += 1
         }
       }
