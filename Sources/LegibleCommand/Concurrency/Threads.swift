@@ -162,10 +162,10 @@ enum ResourceLimits {
 
   /// Installs handlers that end the process with a message if it runs out of memory.
   ///
-  /// Swift ends a process that cannot allocate memory by one of these signals. If memory is
-  /// limited, that is what they mean.
+  /// Swift ends a process that cannot allocate memory by these signals; a fault of the program, which traps, has others. If
+  /// memory is limited, that is what they mean.
   private static func tellLackOfMemory() {
-    for number in [SIGILL, SIGTRAP, SIGABRT, SIGSEGV] {
+    for number in [SIGABRT, SIGSEGV] {
       signal(number) { _ in
         // Only async-signal-safe calls are allowed here.
         let message: StaticString = "legible: the limit of memory (ulimit -v) is too low\n"

@@ -94,9 +94,7 @@ struct ComposingEncoder: StepConverter {
   mutating func convert(
     _ input: UnsafeRawBufferPointer, into output: UnsafeMutableRawBufferPointer, atEnd: Bool
   ) -> ConversionStep {
-    // Only the end of the input can hold the last letter back: text with many unencodable characters comes here often.
-    var end = atEnd ? input.count : max(0, input.count - Self.longestSequence)
-    var isLastFound = atEnd
+    let end = atEnd ? input.count : Self.startOfLast(in: input)
     var sum = ConversionStep(consumed: 0, produced: 0, stop: .inputEmpty, lineFeeds: 0)
     while true {
       let step = encoder.convert(
@@ -104,17 +102,9 @@ struct ComposingEncoder: StepConverter {
         into: UnsafeMutableRawBufferPointer(rebasing: output[sum.produced...]), atEnd: atEnd)
       sum.add(step)
       switch step.stop {
-      case .inputEmpty where !isLastFound:
-        isLastFound = true
-        end = Self.startOfLast(in: input)
-        if end <= sum.consumed { return sum }
-        guard output.count - sum.produced >= 16 else {
-          sum.stop = .outputFull
-          return sum
-        }
       case .unencodable(let scalar, _)
       where Composition.isMark(scalar) || Composition.beginsSyllable(scalar):
-        guard compose(in: input, into: output, &sum) else { return sum }
+        guard compose(in: input, upTo: end, into: output, &sum) else { return sum }
         guard output.count - sum.produced >= 16 else {
           sum.stop = .outputFull
           return sum
@@ -135,8 +125,8 @@ struct ComposingEncoder: StepConverter {
 
   /// Writes the letter before a place, or a Hangul syllable there, together with what follows, if that is one character.
   private mutating func compose(
-    in input: UnsafeRawBufferPointer, into output: UnsafeMutableRawBufferPointer,
-    _ sum: inout ConversionStep
+    in input: UnsafeRawBufferPointer, upTo end: Int,
+    into output: UnsafeMutableRawBufferPointer, _ sum: inout ConversionStep
   ) -> Bool {
     var (start, written) = (sum.consumed, 0)
     if let scalar = Self.scalar(in: input, at: start), Composition.isMark(scalar) {
@@ -145,7 +135,8 @@ struct ComposingEncoder: StepConverter {
     }
     var (scalars, ends): ([Unicode.Scalar], [Int]) = ([], [])
     var place = start
-    while scalars.count <= Composition.maxMarks, let scalar = Self.scalar(in: input, at: place),
+    while scalars.count <= Composition.maxMarks, place < end,
+      let scalar = Self.scalar(in: input, at: place),
       scalars.isEmpty || Composition.isMark(scalar)
     {
       place += UTF8.width(scalar)
@@ -195,21 +186,44 @@ struct ComposingEncoder: StepConverter {
     }
   }
 
-  /// The start of the last letter and the marks after it, or of a character that is cut; the end if there is none.
+  /// Returns where the last letter begins that marks in the next chunk may be joined with, or a character that is cut; the
+  /// end if there is none.
+  ///
+  /// Of a letter with more marks than any character has, that is where the others begin.
   private static func startOfLast(in input: UnsafeRawBufferPointer) -> Int {
     var place = input.count
-    for _ in 0...(Composition.maxMarks + 1) {
-      guard place > 0 else { break }
-      var start = place - 1
-      while start > 0 && input[start] & 0xC0 == 0x80 { start -= 1 }
-      let scalar = scalar(in: input, at: start)
-      if scalar.map(Composition.isMark) ?? true {
-        place = start
-        continue
-      }
-      return scalar.map(Composition.mayHaveMarks) ?? true ? start : place
+    var (start, last) = character(before: place, in: input)
+    // What is cut at the end may be a mark.
+    if last == nil && place > 0 {
+      place = start
+      (start, last) = character(before: place, in: input)
+    }
+    let end = place
+    var markCount = 0
+    while let scalar = last, Composition.isMark(scalar) {
+      markCount += 1
+      place = start
+      (start, last) = character(before: place, in: input)
+    }
+    guard let scalar = last, Composition.mayHaveMarks(scalar) else { return end }
+    guard markCount > Composition.maxMarks else { return start }
+    for _ in 0..<Composition.maxMarks {
+      place += self.scalar(in: input, at: place).map(UTF8.width) ?? 0
     }
     return place
+  }
+
+  /// Returns where the character before a place begins, and the character; `nil` if it is cut or malformed, or at the start.
+  private static func character(
+    before place: Int, in input: UnsafeRawBufferPointer
+  ) -> (start: Int, scalar: Unicode.Scalar?) {
+    var start = max(0, place - 1)
+    let limit = max(0, place - 4)
+    while start > limit && input[start] & 0xC0 == 0x80 { start -= 1 }
+    guard start < place, let scalar = scalar(in: input, at: start),
+      start + UTF8.width(scalar) == place
+    else { return (start, nil) }
+    return (start, scalar)
   }
 
   private static func scalar(in input: UnsafeRawBufferPointer, at place: Int) -> Unicode.Scalar? {

@@ -130,4 +130,48 @@ struct CompositionTests {
     try encoder.finish(into: &bytes)
     #expect(bytes == [0xE9] && !encoder.report.isReversible)
   }
+
+  /// Text in all normal forms, with jamo and many marks, is encoded alike however it is cut, and stops no encoder.
+  @Test(arguments: TextEncoding.allCases)
+  func marksAreEncodedAlikeInEveryChunk(encoding: TextEncoding) throws {
+    var random = SeededGenerator(seed: UInt64(encoding.name.utf8.count))
+    let words = ["u\u{31B}\u{303}", "ΐ", "각", "ệ", "が", "й", "آ", "ﬁ", "①", "ｶﾞ", "x", "é ", "가각"]
+    let marks = [
+      "\u{301}", "\u{302}", "\u{323}", "\u{31B}", "\u{3099}", "\u{1161}", "\u{11A8}", "\u{1100}",
+    ]
+    for number in 0..<6 {
+      var text = (0..<12).map { _ in
+        let word = words.randomElement(using: &random) ?? ""
+        return switch random.next() % 4 {
+        case 0: word.decomposedStringWithCanonicalMapping
+        case 1: word.precomposedStringWithCanonicalMapping
+        case 2: word.decomposedStringWithCompatibilityMapping
+        default: word.precomposedStringWithCompatibilityMapping
+        }
+      }.joined(separator: number % 3 == 0 ? " " : "")
+      text += (0..<Int(random.next() % 41)).map { _ in marks.randomElement(using: &random) ?? "" }
+        .joined()
+      text += String(repeating: " ", count: 4 * number)
+      let whole = encode(text, encoding, chunk: .max)
+      for chunk in [1, 2, 3, 5, 19, 20, 21] {
+        #expect(encode(text, encoding, chunk: chunk) == whole, "\(chunk)")
+      }
+    }
+  }
+
+  /// Encodes a text in chunks of so many bytes, with characters as escapes that the encoding lacks.
+  private func encode(_ text: String, _ encoding: TextEncoding, chunk: Int) -> [UInt8] {
+    var encoder = TextEncoder(encoding, unencodable: .escape)
+    var (bytes, rest): ([UInt8], [UInt8]) = ([], Array(text.utf8))
+    do {
+      while !rest.isEmpty {
+        try encoder.encode(rest.prefix(chunk), into: &bytes)
+        rest.removeFirst(min(chunk, rest.count))
+      }
+      try encoder.finish(into: &bytes)
+    } catch {
+      Issue.record(error)
+    }
+    return bytes
+  }
 }
