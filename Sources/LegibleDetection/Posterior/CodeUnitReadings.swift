@@ -168,8 +168,8 @@ final class CodeUnitReadings {
     return scalars
   }
 
-  /// HT, VT, FF, CR, BS, ESC and BEL in EBCDIC.
-  private static let ebcdicControls: [UInt8] = [0x05, 0x0B, 0x0C, 0x0D, 0x16, 0x27, 0x2F]
+  /// HT, VT, FF, BS, ESC and BEL in EBCDIC.
+  private static let ebcdicControls: [UInt8] = [0x05, 0x0B, 0x0C, 0x16, 0x27, 0x2F]
 
   /// The characters for each blank or line end that text in EBCDIC has at most.
   private static let longestWord = 20
@@ -179,7 +179,7 @@ final class CodeUnitReadings {
   ) -> [Candidate] {
     // In EBCDIC, characters are from 0x40 on, the space is 0x40, and a line ends with 0x15 or 0x25; transfers leave 0x0A.
     // What of ASCII is below 0x40 are controls.
-    let lineEndCount = counts[0x15] + counts[0x25] + counts[0x0A]
+    let lineEndCount = counts[0x15] + counts[0x25] + counts[0x0A] + counts[0x0D]
     let controlCount =
       counts.count(in: 0x00...0x3F) - lineEndCount
       - Self.ebcdicControls.reduce(0) { $0 + counts[$1] }

@@ -15,6 +15,7 @@ extension EditableText {
       old: lines.indices.dropLast().map { utf8[lines[$0].textStart..<lines[$0 + 1].textStart] },
       new: newStarts.indices.dropLast().map { text[newStarts[$0]..<newStarts[$0 + 1]] })
     if difference.hunks.isEmpty { return bytes }
+    try checkStandIns(in: text)
     let expected = lineEnding.restored(text[...])
 
     var result: [UInt8] = []
@@ -146,6 +147,25 @@ extension EditableText {
     return utf8 == text
   }
 
+  /// Checks that characters which stand for malformed bytes are those of the text: where the edit has more of them, it
+  /// means the characters, which would be written as bytes.
+  private func checkStandIns(in text: [UInt8]) throws(EditFailure) {
+    if malformedCount == 0 { return }
+    var left = [Int](repeating: 0, count: 256)
+    for index in utf8.indices {
+      if let byte = MalformedByte.byte(at: index, of: utf8) { left[Int(byte)] += 1 }
+    }
+    // The text itself has some of these characters.
+    guard left.reduce(0, +) == malformedCount else { throw .ambiguous(encoding: encoding) }
+    for index in text.indices {
+      guard let byte = MalformedByte.byte(at: index, of: text) else { continue }
+      left[Int(byte)] -= 1
+      if left[Int(byte)] < 0 {
+        throw EditFailure(MalformedByte.scalar(of: byte), at: index, in: text, as: encoding)
+      }
+    }
+  }
+
   private func checkUTF8(_ text: [UInt8]) throws(EditFailure) {
     if String(checking: text.span) != nil { return }
     var line = 1
@@ -264,14 +284,13 @@ extension ConversionStep {
 private enum MalformedByte {
   private static let first: UInt32 = 0x10FE00
 
-  /// The stand-in for a byte, as UTF-8.
-  static func utf8(of byte: UInt8) -> [UInt8] {
-    let value = first + UInt32(byte)
-    return [
-      UInt8(0xF0 | value >> 18), UInt8(0x80 | value >> 12 & 0x3F), UInt8(0x80 | value >> 6 & 0x3F),
-      UInt8(0x80 | value & 0x3F),
-    ]
+  /// The stand-in for a byte.
+  static func scalar(of byte: UInt8) -> Unicode.Scalar {
+    Unicode.Scalar(first + UInt32(byte)) ?? "\u{FFFD}"
   }
+
+  /// The stand-in for a byte, as UTF-8.
+  static func utf8(of byte: UInt8) -> [UInt8] { Array(String(scalar(of: byte)).utf8) }
 
   /// The byte that the four bytes of UTF-8 represent, if any.
   static func byte(at index: Int, of utf8: [UInt8]) -> UInt8? {

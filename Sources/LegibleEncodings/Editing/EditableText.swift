@@ -138,6 +138,11 @@ extension EditFailure {
     let wanted = Array(String(scalar).utf8)
     var place = min(offset, utf8.count)
     while place < utf8.count, !utf8[place...].starts(with: wanted) { place += 1 }
+    self.init(scalar, at: place, in: utf8, as: encoding)
+  }
+
+  /// The failure to write a character at a place of a text.
+  init(_ scalar: Unicode.Scalar, at place: Int, in utf8: [UInt8], as encoding: TextEncoding) {
     let line = 1 + utf8[..<place].count { $0 == 0x0A }
     let lineStart = utf8[..<place].lastIndex(of: 0x0A).map { $0 + 1 } ?? 0
     let column = 1 + utf8[lineStart..<place].count { $0 & 0xC0 != 0x80 }

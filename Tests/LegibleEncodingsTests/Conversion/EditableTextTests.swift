@@ -170,4 +170,29 @@ struct EditableTextTests {
     #expect(mixed.lineEnding == .mixed)
     #expect(try mixed.merging(Array("a\r\nB\nc\r\n".utf8)) == Array("a\r\nB\nc\r\n".utf8))
   }
+
+  /// Characters that stand for malformed bytes may be moved and removed; further ones are characters, which the encoding
+  /// lacks.
+  @Test func standInsAreToldFromCharacters() throws {
+    let other = try EditableText(
+      Array("a ".utf8) + [0xD2, 0x0A] + Array("b\n".utf8), encoding: .windows1253)
+    #expect(other.malformedCount == 1)
+    #expect(
+      throws: EditFailure.unencodable("\u{10FE80}", encoding: .windows1253, line: 2, column: 2)
+    ) {
+      try other.merging(Array("a \u{10FED2}\nb\u{10FE80}\n".utf8))
+    }
+    #expect(
+      throws: EditFailure.unencodable("\u{10FED2}", encoding: .windows1253, line: 2, column: 1)
+    ) {
+      try other.merging(Array("a \u{10FED2}\n\u{10FED2}b\n".utf8))
+    }
+    #expect(
+      try other.merging(Array("c\nb \u{10FED2}\n".utf8)) == Array("c\nb ".utf8) + [0xD2, 0x0A])
+    let wide = try EditableText(
+      TextEncoding.gb18030.encode("\u{10FE80} a\n") + [0xFF, 0x0A, 0x62, 0x0A], encoding: .gb18030)
+    #expect(throws: EditFailure.ambiguous(encoding: .gb18030)) {
+      try wide.merging(wide.utf8 + Array("c".utf8))
+    }
+  }
 }
