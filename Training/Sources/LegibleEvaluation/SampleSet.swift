@@ -43,6 +43,20 @@ package struct SampleSet: Sendable {
     return set
   }
 
+  /// Texts of ASCII with a few characters beyond it, in the surroundings of everyday files, and the digits of all scripts.
+  ///
+  /// - Throws: `CorpusError` for a line of the table that has not the right form.
+  package static func sparse(corpus: String) throws(CorpusError) -> SampleSet {
+    var set = try SampleSet(
+      "ASCII with a few other characters", table: "\(corpus)/sparse/sparse.tsv")
+    for digits in SparseTexts.digits { set.add("digits", digits + "\n", in: .utf8) }
+    for sample in set.samples {
+      let piece = String(decoding: sample.line.text.dropLast(), as: UTF8.self)
+      for frame in SparseTexts.frames { set.add(sample.kind, frame(piece), in: sample.encoding) }
+    }
+    return set
+  }
+
   /// Adds a table with the columns `kind`, `encodings` and `text`, and perhaps others, in any order.
   private mutating func addTable(_ path: String) throws(CorpusError) {
     guard let contents = String(validating: try FileBytes.read(path), as: UTF8.self) else {
@@ -94,7 +108,7 @@ package struct SampleSet: Sendable {
       let isRight =
         !answer.isBinary && reader.reads(answer.label, sample.line.bytes, as: sample.line.text)
       let name = answer.isBinary ? "binary" : reader.encoding(answer.label)?.name ?? answer.label
-      let text = String(decoding: sample.line.text.dropLast(), as: UTF8.self)
+      let text = String(decoding: sample.line.text.prefix(200), as: UTF8.self)
       let line =
         "\(sample.encoding.name)\t\(text.replacing("\n", with: "\\n"))\t"
         + (name.isEmpty ? "unidentified" : name)
@@ -146,6 +160,8 @@ package struct SampleScore: Sendable {
   package let name: String
   package private(set) var count = 0
   package private(set) var right = 0
+  /// The right answers of 0.95 and more.
+  package private(set) var sure = 0
   package private(set) var wrongAt90 = 0
   package private(set) var wrongAt95 = 0
   package private(set) var wrongAt99 = 0
@@ -165,8 +181,11 @@ package struct SampleScore: Sendable {
     count += 1
     right += isRight ? 1 : 0
     if let confidence { calibration.add(confidence: confidence, isRight: isRight) }
-    if isRight { return }
     let confidence = confidence ?? 0
+    if isRight {
+      sure += confidence >= 0.95 ? 1 : 0
+      return
+    }
     wrongAt90 += confidence >= 0.9 ? 1 : 0
     wrongAt95 += confidence >= 0.95 ? 1 : 0
     wrongAt99 += confidence >= 0.99 ? 1 : 0

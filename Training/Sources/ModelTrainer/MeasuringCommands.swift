@@ -50,12 +50,14 @@ func figures(_ arguments: Arguments) throws {
   if !losses.isEmpty { throw TrainingError(losses.joined(separator: "\n")) }
 }
 
-/// Scores what people type first, lines of ASCII with a sign or two, or lists and rules.
+/// Scores what people type first, lines of ASCII with a sign or two, texts with few characters beyond ASCII, or lists and
+/// rules.
 func sampleSet(_ arguments: Arguments) throws {
   let corpus = arguments.corpus
   let all =
     switch arguments.command {
     case "first": try SampleSet("What people type first", table: "\(corpus)/first/strings.tsv")
+    case "sparse": try SampleSet.sparse(corpus: corpus)
     case "signs": try SampleSet("Signs in ASCII", table: "\(corpus)/signs/signs.tsv")
     default: try SampleSet.lists(try CorpusSource(folder: corpus), corpus: corpus)
     }
@@ -73,6 +75,7 @@ func sampleSet(_ arguments: Arguments) throws {
   }
   guard let total = scores.first?.1.last else { return }
   try arguments.demand("--min-right", 100 * Double(total.right) / Double(max(1, total.count)))
+  try arguments.demand("--min-sure", 100 * Double(total.sure) / Double(max(1, total.count)))
   try arguments.allow("--max-wrong-95", total.wrongAt95)
   try arguments.allow("--max-wrong-99", total.wrongAt99)
 }

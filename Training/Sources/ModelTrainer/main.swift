@@ -5,7 +5,8 @@ import LegibleTraining
 typealias Command = (name: String, usage: String, summary: String, run: (Arguments) throws -> Void)
 
 private let peers = "[--uchardet] [--peer-command='NAME=COMMAND {+}'] [--miss=N]"
-private let gates = "[--min-right=PERCENT] [--max-wrong-95=N] [--max-wrong-99=N]"
+private let gates =
+  "[--min-right=PERCENT] [--min-sure=PERCENT] [--max-wrong-95=N] [--max-wrong-99=N]"
 private let sampleSets = "[--corpus=DIR] [--encoding=NAME] \(gates) \(peers)"
 
 let commands: [Command] = [
@@ -42,6 +43,7 @@ let commands: [Command] = [
   ),
   ("first", sampleSets, "score what people type first", sampleSet),
   ("signs", sampleSets, "score lines of ASCII with a sign or two", sampleSet),
+  ("sparse", sampleSets, "score texts of ASCII with a few other characters", sampleSet),
   ("lists", sampleSets, "score alphabets, rules, key maps and tables of characters", sampleSet),
   (
     "invariance",
