@@ -13,7 +13,7 @@ extension MarkupScan {
         return start + 9
       }
       guard text[safe: start + 2]?.isASCIILetter == true,
-        let close = text[start..<end].firstIndex(of: UInt8(ascii: ">"))
+        let close = find(">", from: start, to: end)
       else { return nil }
       add(start..<close + 1, .wall)
       return close + 1
@@ -37,9 +37,7 @@ extension MarkupScan {
   private mutating func comment(
     from start: Int, to end: Int, closedBy close: StaticString, grows: Bool
   ) -> Int? {
-    let found =
-      grows ? find(close, from: start + 2) : text.find(close, from: start + 2, to: end)
-    if let found {
+    if let found = find(close, from: start + 2, to: grows ? text.count : end) {
       let stop = found + close.utf8CodeUnitCount
       let isApart = stop > end || !isBehindText
       add(start..<stop, isApart ? .wall : .object)
@@ -208,7 +206,7 @@ extension MarkupScan {
   /// `{{name|…}}`, `{% … %}`.
   mutating func template(at start: Int, to end: Int, grows: Bool) -> Int? {
     if text.has("{%", at: start) {
-      guard let close = text.find("%}", from: start + 2, to: end) else { return nil }
+      guard let close = find("%}", from: start + 2, to: end) else { return nil }
       add(start..<close + 2, .object)
       return close + 2
     }

@@ -200,7 +200,7 @@ extension MarkupScan {
     guard text[start + 1] == UInt8(ascii: "(") else { return nil }
     var index = text.skippingBlanks(from: start + 2)
     if index < end, text[index] == UInt8(ascii: "<") {
-      guard let close = text[index..<end].firstIndex(of: UInt8(ascii: ">")) else { return nil }
+      guard let close = find(">", from: index, to: end) else { return nil }
       index = close + 1
     } else {
       guard let target = targetEnd(from: index, to: end) else { return nil }
@@ -208,10 +208,11 @@ extension MarkupScan {
     }
     index = text.skippingBlanks(from: index)
     if index < end, let close = Self.titleClose(text[index]) {
+      guard find(close, from: index + 1, to: end) != nil else { return nil }
       var title = index + 1
       if hasEscapes, text[index] == UInt8(ascii: "\\") { title += 1 }
       while title < end,
-        text[title] != close || text[title - 1] == UInt8(ascii: "\\") && !hasEscapes
+        !text.has(close, at: title) || text[title - 1] == UInt8(ascii: "\\") && !hasEscapes
       {
         title += 1
       }
@@ -222,14 +223,17 @@ extension MarkupScan {
     return index + 1
   }
 
-  private static func titleClose(_ open: UInt8) -> UInt8? {
+  private static func titleClose(_ open: UInt8) -> StaticString? {
     switch open {
-    case UInt8(ascii: "\""), UInt8(ascii: "'"): open
-    case UInt8(ascii: "\\"): UInt8(ascii: "\"")
-    case UInt8(ascii: "("): UInt8(ascii: ")")
+    case UInt8(ascii: "\""), UInt8(ascii: "\\"): "\""
+    case UInt8(ascii: "'"): "'"
+    case UInt8(ascii: "("): ")"
     default: nil
     }
   }
+
+  /// The brackets inside of brackets that a target has at most (CommonMark, section 6.3: three or more).
+  private static let maxDepth = 32
 
   /// The end of a target that has no blanks, and only paired brackets.
   private func targetEnd(from start: Int, to end: Int) -> Int? {
@@ -237,7 +241,9 @@ extension MarkupScan {
     while index < end, text[index] > 0x20 {
       switch text[index] {
       case UInt8(ascii: "\\") where index + 1 < end && text[index + 1].isASCIISign: index += 1
-      case UInt8(ascii: "("): depth += 1
+      case UInt8(ascii: "("):
+        depth += 1
+        if depth > Self.maxDepth { return nil }
       case UInt8(ascii: ")"):
         if depth == 0 { return index }
         depth -= 1

@@ -29,7 +29,7 @@ struct MarkupScan {
   var knownUnclosedLine: Int?
   var knownTemplates: [Int: Int]?
   var knownClosingTags: Set<[UInt8]>?
-  var unfound: [String: Int] = [:]
+  var nextOccurrences: [String: (from: Int, found: Int)] = [:]
 
   init(_ text: UnsafeBufferPointer<UInt8>) { self.text = text }
 
@@ -115,13 +115,16 @@ struct MarkupScan {
     return nil
   }
 
-  /// The next occurrence of a text after a place; a text that does not occur is looked for once.
-  mutating func find(_ other: StaticString, from start: Int) -> Int? {
+  /// The next occurrence of a text after a place, if it is before the end of a range. All of the text is looked through
+  /// once at most, for places that rise.
+  mutating func find(_ other: StaticString, from start: Int, to end: Int? = nil) -> Int? {
     let name = other.description
-    if let known = unfound[name], known <= start { return nil }
-    if let found = text.find(other, from: start, to: text.count) { return found }
-    unfound[name] = min(unfound[name] ?? start, start)
-    return nil
+    var next = nextOccurrences[name] ?? (0, -1)
+    if start < next.from || start > next.found {
+      next = (start, text.find(other, from: start, to: text.count) ?? text.count)
+      nextOccurrences[name] = next
+    }
+    return next.found + other.utf8CodeUnitCount <= end ?? text.count ? next.found : nil
   }
 
   /// The end of the paragraph that a place is in: before a blank line, or one that begins another block.
