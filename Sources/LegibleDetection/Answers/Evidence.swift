@@ -17,9 +17,6 @@ public enum Evidence: Sendable, Hashable {
   /// The encoding cannot read `count` places, the first of them at byte `offset`.
   case malformed(TextEncoding, count: Int, offset: Int)
 
-  /// The byte at `offset` cannot be read in the encoding, which is therefore no candidate.
-  case ruledOut(TextEncoding, byte: UInt8, offset: Int)
-
   /// An escape sequence or shift function of the encoding is at byte `offset`.
   case escapeSequence(TextEncoding, offset: Int)
 
@@ -33,10 +30,6 @@ public enum Evidence: Sendable, Hashable {
   /// There are `count` surrogates encoded as sequences of their own, as in CESU-8, where UTF-8 has
   /// sequences of four bytes; the first is at byte `offset`.
   case encodedSurrogates(count: Int, offset: Int)
-
-  /// Even in the encoding that fits best, the bytes are less likely as text than as random bytes,
-  /// as a signal (numbers close to each other), or as repeated records.
-  case noLikelyReading(TextEncoding)
 
   /// The text declares this encoding, at byte `offset`.
   case declaration(TextEncoding, offset: Int)
@@ -53,9 +46,6 @@ public enum Evidence: Sendable, Hashable {
   /// Decoded by the encoding, the text fits the language.
   case languageModel(TextEncoding, language: String)
 
-  /// Other encodings read the bytes about as well, and this one is the most common of them.
-  case commonness(TextEncoding)
-
   /// The characters are likelier in the first encoding than in the other one, the second best, or
   /// than in any other.
   case likelierCharacters(TextEncoding, than: TextEncoding?)
@@ -69,16 +59,9 @@ public enum Evidence: Sendable, Hashable {
   /// Nothing was likely enough, and this is an allowed encoding that reads all bytes.
   case onlyAllowed(TextEncoding)
 
-  /// There are `count` sequences that look like UTF-8 that was decoded by the encoding and then
-  /// encoded as UTF-8 again.
-  case doublyEncoded(TextEncoding, count: Int)
-
   /// Parts of the text are in different encodings, that of the most characters first; the first
   /// change is at byte `offset`.
   case mixture([TextEncoding], offset: Int)
-
-  /// The text is drawn with box-drawing and block characters of the encoding.
-  case drawing(TextEncoding)
 }
 
 extension Evidence: CustomStringConvertible {
@@ -99,8 +82,6 @@ extension Evidence: CustomStringConvertible {
         + " well-formed UTF-8"
     case .malformed(let encoding, let count, let offset):
       "\(counted(count, "place")) cannot be read as \(name(encoding)), the first at byte \(offset)"
-    case .ruledOut(let encoding, let byte, let offset):
-      "byte 0x\(byte.hexadecimal()) at offset \(offset) rules out \(name(encoding))"
     case .escapeSequence(let encoding, let offset):
       "an escape sequence of \(name(encoding)) stands at byte \(offset)"
     case .codeUnitPattern(let encoding):
@@ -110,8 +91,6 @@ extension Evidence: CustomStringConvertible {
     case .encodedSurrogates(let count, let offset):
       "\(counted(count, "surrogate")) \(count == 1 ? "is" : "are") encoded as in CESU-8,"
         + " the first at byte \(offset)"
-    case .noLikelyReading(let encoding):
-      "even as \(name(encoding)), which suits best, the bytes are less likely text than other data"
     case .declaration(let encoding, let offset):
       "the text declares itself to be \(name(encoding)) at byte \(offset)"
     case .declaredByCaller(let encoding):
@@ -122,8 +101,6 @@ extension Evidence: CustomStringConvertible {
       "\(counted(count, "other file")) of the same folders \(count == 1 ? "is" : "are") in \(name(encoding))"
     case .languageModel(let encoding, let language):
       "read as \(name(encoding)), the characters follow each other as in the language \(language)"
-    case .commonness(let encoding):
-      "other encodings read the bytes about as well, and \(name(encoding)) is the most common of them"
     case .likelierCharacters(let encoding, let other):
       "read as \(name(encoding)), the characters are likelier than as"
         + " \(other.map(name) ?? "any other encoding")"
@@ -136,11 +113,6 @@ extension Evidence: CustomStringConvertible {
     case .mixture(let encodings, let offset):
       "parts of the text are \(encodings.map(name).joined(separator: " and parts ")),"
         + " the first change is at byte \(offset)"
-    case .drawing(let encoding):
-      "read as \(name(encoding)), the text is drawn with boxes and blocks"
-    case .doublyEncoded(let encoding, let count):
-      "\(counted(count, "sequence")) look like UTF-8 that was read as \(name(encoding))"
-        + " and converted to UTF-8 again"
     }
   }
 }

@@ -272,28 +272,28 @@ struct Judge {
   private static let oneSequence: Float = 5.6
   private static let severalSequences: Float = 9.3
 
-  /// The answer for well-formed UTF-8: it is not weighed, but for one or two sequences that are no text.
+  /// The answer for well-formed UTF-8: it is not weighed, but for one to three sequences that are no text.
   private func utf8(_ inspect: (TextPosterior) -> Void) -> Detection {
     let sequences = sequences
-    if sequences.count <= 2 && !sequences.isText {
+    let logOdds = sequences.count == 1 ? Self.oneSequence : Self.severalSequences
+    if sequences.count <= 3 && !sequences.isText {
       // Under another encoding the bytes are text that is well-formed UTF-8 by chance.
-      let posterior = posterior(terms.adding(Self.oneSequence, to: .utf8, weighing.model))
+      let posterior = posterior(terms.adding(logOdds, to: .utf8, weighing.model))
       let weighed = text(posterior, inspect)
       if weighed.encoding != .utf8, posterior.isGoodFit, weighed.confidence >= 0.5 {
         return weighed
       }
     }
-    let logOdds = sequences.count == 1 ? Self.oneSequence : Self.severalSequences
     return Detection(
       encoding: .utf8, confidence: Double(probability(logOdds)),
       evidence: [.wellFormedUTF8(sequenceCount: facts.utf8.sequenceCount)])
   }
 
-  /// The number of distinct sequences of the units, at most three, and whether these are text.
+  /// The number of distinct sequences of the units, as far as there are few, and whether these are text.
   private var sequences: (count: Int, isText: Bool) {
     var found: [Unicode.Scalar] = []
     var isText = true
-    for unit in facts.units.units where found.count < 3 {
+    for unit in facts.units.units where found.count <= 3 {
       var previous: Unicode.Scalar? = unit.left > 0x20 ? Unicode.Scalar(unit.left) : nil
       for scalar in String(decoding: facts.units.pool[unit.range], as: UTF8.self).unicodeScalars {
         if scalar.value >= 0x80 {
@@ -303,7 +303,7 @@ struct Judge {
         previous = scalar
       }
     }
-    return (min(found.count, 3), isText)
+    return (found.count, isText)
   }
 
   /// CESU-8, if it reads everything, and surrogates in a pair are the first that UTF-8 does not read.

@@ -46,7 +46,7 @@ struct EncodingDetectorTests {
     }
   }
 
-  @Test(.known("UTF-16 of scripts without n-grams"), arguments: wide)
+  @Test(.passes(0, of: 0, "UTF-16 of scripts without n-grams"), arguments: wide)
   func codeUnitsWithoutMark(text: String, encoding: TextEncoding) throws {
     let bytes = try encoding.encode(text)
     for chunks in Chunks.everySplit(of: bytes) {
@@ -90,7 +90,7 @@ struct EncodingDetectorTests {
   }
 
   @Test(
-    .known("binary data and controls: thresholds of the fit"),
+    .passes(0, of: 0, "binary data and controls: thresholds of the fit"),
     arguments: [
       "menu.txt\0notes/potatoes.txt\0notes/beet.txt\0",
       "hello\0world\n", "./a\0./b\0", "one line\nab\0cd\n", "hello\n\0",
@@ -221,7 +221,7 @@ struct EncodingDetectorTests {
     #expect(!detection.equivalents.contains(.ibm037))
   }
 
-  @Test(.known("equivalents do not compare what is ASCII in one encoding alone"))
+  @Test(.passes(0, of: 0, "equivalents do not compare what is ASCII in one encoding alone"))
   func variantsThatReadATextAlikeAreOneAnswer() throws {
     let text = "週末は友だちと海へ行きました。"
     let detection = EncodingDetector.detect(try TextEncoding.shiftJIS.encode(text))
@@ -236,7 +236,7 @@ struct EncodingDetectorTests {
 
   /// The bytes of ideographs and kana may be letters next to signs of notation.
   @Test(
-    .known("code units: scripts without tables, and rare characters"),
+    .passes(0, of: 0, "code units: scripts without tables, and rare characters"),
     arguments: ["ja", "ko", "zh-Hans", "zh-Hant"])
   func codeUnitsHaveNoNotation(language: String) throws {
     let lines = try Repository.text("Corpus/text/\(language).txt").split(separator: "\n")
@@ -287,7 +287,7 @@ struct EncodingDetectorTests {
   }
 
   /// 0x72, which is unassigned in IBM424, before the first non-ASCII byte.
-  @Test(.known("EBCDIC: fit")) func malformedBytesInPlainTextCount() {
+  @Test(.passes(0, of: 0, "EBCDIC: fit")) func malformedBytesInPlainTextCount() {
     var options = DetectionOptions()
     options.suggested = [.ibm424]
     options.onlySuggested = true
@@ -300,7 +300,7 @@ struct EncodingDetectorTests {
   }
 
   /// The letters of IBM424 are bytes below 0x80, and its digits are not.
-  @Test(.known("EBCDIC: fit")) func lateDigitsOfEBCDICAreSeen() throws {
+  @Test(.passes(0, of: 0, "EBCDIC: fit")) func lateDigitsOfEBCDICAreSeen() throws {
     let text = String(repeating: "הילדים הלכו אתמול לים ושיחקו בחול עד הערב ", count: 15)
     let bytes = try TextEncoding.ibm424.encode(text + "1998 2004 365")
     for size in [1, 100, 512, bytes.count] {
@@ -315,7 +315,7 @@ struct EncodingDetectorTests {
 
   /// EBCDIC text without a digit consists of the same bytes as ASCII without a space.
   @Test(
-    .known("EBCDIC: fit"),
+    .passes(0, of: 0, "EBCDIC: fit"),
     arguments: [
       "הילדים הלכו לים", "שלום לכולם, מה נשמע?", "ארוחת הערב מוכנה, בואו לשולחן בבקשה.",
       "ילדים\nבננות\nתפוחים\nמחברות\nשולחנות\n",

@@ -44,7 +44,9 @@ struct LanguageHintTests {
   }
 
   @Test(
-    .known("answers with equal contents are not equal: LanguageSource compares texts and hints"))
+    .passes(
+      0, of: 0, "answers with equal contents are not equal: LanguageSource compares texts and hints"
+    ))
   func spellingsOfATagAreOneHint() throws {
     let bytes = try TextEncoding.windows1254.encode("Şarkı söyleyen kız")
     let plain = EncodingDetector.detect(bytes, options: DetectionOptions(likelyLanguages: ["tr"]))

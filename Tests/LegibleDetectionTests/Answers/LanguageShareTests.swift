@@ -30,7 +30,7 @@ import Testing
     #expect(abs((shares["ru"] ?? 0) - 0.5) < 0.1 && abs((shares["uk"] ?? 0) - 0.5) < 0.1)
   }
 
-  @Test(.known("languages: fit")) func aTenthOfAnotherLanguageIsNotTheLanguage() throws {
+  @Test(.passes(0, of: 0, "languages: fit")) func aTenthOfAnotherLanguageIsNotTheLanguage() throws {
     let english =
       "The ferry leaves at seven, and the harbour cafe opens half an hour before that.\n"
     let german = "Die Fähre fährt um sieben, und das Café am Hafen öffnet früher.\n"
@@ -38,7 +38,9 @@ import Testing
     #expect(abs((shares["en"] ?? 0) - 0.9) < 0.1 && abs((shares["de"] ?? 0) - 0.1) < 0.1)
   }
 
-  @Test(.known("languages: fit")) func indistinguishableLanguagesAreReportedTogether() throws {
+  @Test(.passes(0, of: 0, "languages: fit")) func indistinguishableLanguagesAreReportedTogether()
+    throws
+  {
     let shares = try languages("Jučer je padala kiša, a danas sija sunce.")
     #expect(shares.keys.contains("hr") && shares.keys.contains("bs"))
     #expect((shares.values.max() ?? 1) < 0.9)
@@ -48,7 +50,7 @@ import Testing
     #expect((hinted["bs"] ?? 0) > (shares["bs"] ?? 0))
   }
 
-  @Test(.known("languages: fit"), arguments: ["10 €", "x²", ""])
+  @Test(.passes(0, of: 0, "languages: fit"), arguments: ["10 €", "x²", ""])
   func whatHasNoWordsHasNoLanguage(text: String) throws {
     #expect(try languages(text).isEmpty)
     #expect(EncodingDetector.detect(try TextEncoding.windows1252.encode(text)).language == nil)

@@ -24,8 +24,12 @@ struct ReadingSetTests {
         #expect(Set(set.map(\.encoding)).count == set.count)
         let sum = set.reduce(0) { $0 + $1.confidence }
         #expect(sum - (set.last?.confidence ?? 0) < coverage)
-        // The tail contains all readings that the models know, down to one in ten thousand.
-        #expect(sum >= min(coverage, 0.98) || set.count == 1, "\(word) \(encoding): \(set)")
+        // The tail contains all readings that the models know, down to one in ten thousand; where none of them reads the
+        // text well, their sum may be less, and all are in the set.
+        let all = [detection.confidence] + detection.alternatives.map(\.confidence)
+        #expect(
+          sum >= min(coverage, 0.98) || set.count == 1 || all.reduce(0, +) < coverage,
+          "\(word) \(encoding): \(set)")
         largest = max(largest, set.count)
       }
     }

@@ -25,7 +25,9 @@ import Testing
   ]
 
   @Test(
-    .known("answers with equal contents are not equal: LanguageSource compares texts and hints"))
+    .passes(
+      0, of: 0, "answers with equal contents are not equal: LanguageSource compares texts and hints"
+    ))
   func answersAreEqualWhereTheirLanguagesAre() {
     // The texts differ after the part that decides the language.
     let text = String(repeating: Self.sentences.joined(separator: " ") + " ", count: 4)

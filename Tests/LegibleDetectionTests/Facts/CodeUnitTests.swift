@@ -19,7 +19,8 @@ struct CodeUnitTests {
     "мама мыла раму",
   ]
 
-  @Test(.known("code units: scripts without tables, and rare characters"), arguments: texts)
+  @Test(
+    .passes(0, of: 0, "code units: scripts without tables, and rare characters"), arguments: texts)
   func textOfAnyScriptIsFound(text: String) throws {
     for encoding in Self.encodings {
       let bytes = try encoding.encode(text)
@@ -32,7 +33,7 @@ struct CodeUnitTests {
 
   /// The high bytes of some scripts are tabs and line ends; of others they are letters.
   @Test(
-    .known("few characters of UTF-16"),
+    .passes(0, of: 0, "few characters of UTF-16"),
     arguments: [
       "परिव", "मैले", "बिहान", "మార్ప", "బలహీనపడు", "ተናገሩ", "蒜頭拍碎", "창문을닫", "привет", "γράμμα", "مرحبا",
       "שלום",
@@ -79,7 +80,7 @@ struct CodeUnitTests {
   }
 
   /// Lists of common and rare ideographs and syllables that are not words.
-  @Test(.known("code units: scripts without tables, and rare characters"))
+  @Test(.passes(0, of: 0, "code units: scripts without tables, and rare characters"))
   func listsOfRareCharactersAreFound() throws {
     var generator = SeededGenerator(seed: 40)
     for range in [0x4E00...0x9FA5, 0x3400...0x4DB5, 0xAC00...0xD7A3] as [ClosedRange<UInt32>] {

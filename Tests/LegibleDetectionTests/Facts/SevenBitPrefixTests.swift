@@ -43,7 +43,8 @@ struct SevenBitPrefixTests {
     return (String(decoding: utf8, as: UTF8.self), detection)
   }
 
-  @Test(.known("escape sequences beside bytes beyond ASCII"), arguments: beginnings, ends)
+  @Test(
+    .passes(0, of: 0, "escape sequences beside bytes beyond ASCII"), arguments: beginnings, ends)
   func theBeginningDecidesNothing(
     beginning: String, end: (text: String, encoding: TextEncoding)
   ) throws {
@@ -66,7 +67,8 @@ struct SevenBitPrefixTests {
 
   /// A shifted phrase does not change the encoding of the rest; in text of such phrases a single
   /// byte is damage.
-  @Test(.known("escape sequences beside bytes beyond ASCII")) func escapeSequencesAtTheBeginning()
+  @Test(.passes(0, of: 0, "escape sequences beside bytes beyond ASCII"))
+  func escapeSequencesAtTheBeginning()
     throws
   {
     let phrase = try TextEncoding.iso2022JP.encode("日本語のテキスト")
@@ -93,7 +95,7 @@ struct SevenBitPrefixTests {
   }
 
   /// Binary data and code units are recognised, even if their first 64 KB are seven-bit.
-  @Test(.known("binary data and controls: thresholds of the fit"))
+  @Test(.passes(0, of: 0, "binary data and controls: thresholds of the fit"))
   func codeUnitsAndDataStayWhatTheyAre() throws {
     let lines = String(repeating: "plain words of a long text\n", count: 2_000)
     for encoding in [TextEncoding.utf16LE, .utf16BE, .utf32LE] {

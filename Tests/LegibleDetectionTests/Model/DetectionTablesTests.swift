@@ -52,7 +52,7 @@ import Testing
       #expect(section.upperBound <= Data.bytes.count)
       end = section.upperBound
     }
-    #expect(Data.bytes.count <= 1_990_000)
+    #expect(Data.bytes.count <= 2_000_000)
   }
 
   @Test func sectionsHaveTheSizesOfTheirElements() throws {

@@ -16,7 +16,7 @@ import Testing
   ]
 
   /// Wherever the byte is, the answer decodes the rest of the text as before.
-  @Test(.known("damage: the cost of malformed places in the fit"), arguments: texts)
+  @Test(.passes(0, of: 0, "damage: the cost of malformed places in the fit"), arguments: texts)
   func aStrayByteDoesNotChangeTheAnswer(text: String, encoding: TextEncoding) throws {
     let bytes = try encoding.encode(text)
     var wrong: [String] = []
@@ -31,7 +31,7 @@ import Testing
   /// A stray byte that happens to fit as a quotation mark, or as a letter of a sibling, does not
   /// lead to a rarer encoding.
   @Test(
-    .known("damage: the cost of malformed places in the fit"),
+    .passes(0, of: 0, "damage: the cost of malformed places in the fit"),
     arguments: [
       ("Die Größe der Straße läßt schön grüßen", TextEncoding.windows1252),
       ("Vi ses i morgon på ön, sade hon och åkte", .windows1252),
@@ -49,7 +49,7 @@ import Testing
 
   /// Whatever the byte is, all others are decoded correctly.
   @Test(
-    .known("damage: the cost of malformed places in the fit"),
+    .passes(0, of: 0, "damage: the cost of malformed places in the fit"),
     arguments: [
       ("Le café était fermé, répondit l’élève", TextEncoding.windows1252),
       ("Tout était fermé, dit-il à voix basse", .windows1252),
@@ -87,7 +87,7 @@ import Testing
 
   /// A byte that is damage in most texts is a letter or a space in these.
   @Test(
-    .known("damage: the cost of malformed places in the fit"),
+    .passes(0, of: 0, "damage: the cost of malformed places in the fit"),
     arguments: [
       ("ВЪЕЗД", TextEncoding.koi8R), ("ОБЪЯВЛЕНИЕ", .koi8R), ("МЕСТОПОЛОЖЕНИЕ ОБЪЕКТА", .koi8R),
       ("Моя", .windows1251), ("Мој џеп", .iso8859_5), ("Prêt\u{A0}: 5 €", .ibm858),
@@ -103,7 +103,7 @@ import Testing
   /// In these encodings nearly all pairs of bytes are characters, so a missing byte, or a surplus
   /// lead byte, causes no error, but other characters up to the end of the line.
   @Test(
-    .known("damage: the cost of malformed places in the fit"),
+    .passes(0, of: 0, "damage: the cost of malformed places in the fit"),
     arguments: [
       ("昨天下午我们全家一起到河边散步，看见许多白色的水鸟停在石头上晒太阳，弟弟拿出面包想要喂它们。", TextEncoding.gb18030, 0),
       ("昨天下午我們全家一起到河邊散步，看見許多白色的水鳥停在石頭上曬太陽，弟弟拿出麵包想要餵牠們。", .big5, 0),
@@ -139,7 +139,7 @@ import Testing
   }
 
   /// A few characters after an English word, one of which is split by the byte.
-  @Test(.known("damage in few characters")) func aStrayByteInAFewCharacters() throws {
+  @Test(.passes(0, of: 0, "damage in few characters")) func aStrayByteInAFewCharacters() throws {
     let bytes = try TextEncoding.gb18030.encode("Gnuplot 是免费")
     let damaged = Array(bytes[..<12] + [0xFF] + bytes[12...])
     #expect(try EncodingDetector.detect(damaged).encoding?.decode(bytes) == "Gnuplot 是免费")
@@ -157,7 +157,7 @@ import Testing
 @Suite struct MixedLanguageTests {
   /// One line is in the language of the encoding, and the text around it is English.
   @Test(
-    .known("short text, lists and signs: fit"),
+    .passes(0, of: 0, "short text, lists and signs: fit"),
     arguments: [
       ("Nėra: numatyta", TextEncoding.windows1257),
       ("Žlutý kůň běžel přes louku", .windows1250),
