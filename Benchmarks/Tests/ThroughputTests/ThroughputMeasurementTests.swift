@@ -35,9 +35,6 @@ struct ThroughputMeasurementTests {
     // simdutf 3 writes wrong bytes for some text in ISO-8859-1 with AVX-512, where its library is found.
     let isKnownFault = { (difference: String) in difference.hasPrefix("simdutf to ISO-8859-1") }
     #expect(differences.filter { !isKnownFault($0) } == [])
-    withKnownIssue("simdutf 3 with AVX-512 to ISO-8859-1", isIntermittent: true) {
-      #expect(differences.filter(isKnownFault) == [])
-    }
   }
 
   @Test(arguments: BidiPattern.allCases)
