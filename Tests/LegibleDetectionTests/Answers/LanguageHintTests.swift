@@ -43,16 +43,15 @@ struct LanguageHintTests {
     #expect(options.unknownLanguages == ["tlh", "x"])
   }
 
-  @Test(
-    .passes(
-      0, of: 0, "answers with equal contents are not equal: LanguageSource compares texts and hints"
-    ))
-  func spellingsOfATagAreOneHint() throws {
+  @Test func spellingsOfATagAreOneHint() throws {
     let bytes = try TextEncoding.windows1254.encode("Şarkı söyleyen kız")
     let plain = EncodingDetector.detect(bytes, options: DetectionOptions(likelyLanguages: ["tr"]))
     for hint in ["tr-TR", "tr_TR", "TR", "und-TR"] {
       let options = DetectionOptions(likelyLanguages: [hint])
-      #expect(EncodingDetector.detect(bytes, options: options) == plain, "\(hint)")
+      let answer = EncodingDetector.detect(bytes, options: options)
+      #expect(
+        answer.encoding == plain.encoding && answer.confidence == plain.confidence
+          && answer.language == plain.language, "\(hint)")
     }
     let unknown = DetectionOptions(likelyLanguages: ["tlh"])
     #expect(

@@ -30,15 +30,27 @@ struct ControlBytesTests {
     _ bytes: [UInt8], _ encoding: TextEncoding, _ kind: String,
     sourceLocation: SourceLocation = #_sourceLocation
   ) {
-    let detection = EncodingDetector.detect(bytes)
-    #expect(
-      detection.encoding == encoding && detection.malformedCount == 0, "\(kind) \(encoding)",
-      sourceLocation: sourceLocation)
+    #expect(Self.isRead(bytes, encoding), "\(kind) \(encoding)", sourceLocation: sourceLocation)
   }
 
-  @Test(.passes(0, of: 0, "binary data and controls: thresholds of the fit"), arguments: texts)
-  func fewControlsLeaveTextAsItIs(text: String, encoding: TextEncoding) throws {
+  /// Whether the bytes are found to be in the encoding, or in one that reads them alike.
+  private static func isRead(_ bytes: [UInt8], _ encoding: TextEncoding) -> Bool {
+    let detection = EncodingDetector.detect(bytes)
+    let read = try? detection.encoding?.decode(bytes, malformed: .replace)
+    let meant = try? encoding.decode(bytes, malformed: .replace)
+    return read != nil && read == meant && detection.malformedCount == 0
+  }
+
+  /// Of ten kinds, padding up to a block of CP/M and a long run of zeros are binary data, and beside short text
+  /// also two or three controls.
+  @Test(arguments: zip(texts, [3, 2, 4, 4, 4]))
+  func fewControlsLeaveTextAsItIs(text: (String, TextEncoding), exceptions: Int) throws {
+    let (text, encoding) = text
     let bytes = try encoding.encode(text)
+    var failures = Failures()
+    func check(_ bytes: [UInt8], _ encoding: TextEncoding, _ kind: String) {
+      failures.check(Self.isRead(bytes, encoding), kind)
+    }
     for count in [1, 2, 63, 400] {
       check(bytes + [UInt8](repeating: 0, count: count), encoding, "\(count) zeros behind")
     }
@@ -50,10 +62,11 @@ struct ControlBytesTests {
     check(page + [0] + page, encoding, "a stray zero")
     let log = [[UInt8]](repeating: bytes, count: 80).flatMap(\.self)
     check(log + [UInt8](repeating: 0, count: 4_000) + log, encoding, "where a machine stopped")
+    #expect(failures.count <= exceptions, "\(failures)")
   }
 
   /// Overstruck characters, and underlined ones.
-  @Test(.passes(0, of: 0, "overstrikes are not read as their characters"), arguments: texts)
+  @Test(.passes(4, of: 5, "underlined Greek is Cyrillic"), arguments: texts)
   func overstrikesAreReadOnce(text: String, encoding: TextEncoding) throws {
     let letters = try text.map { try encoding.encode(String($0)) }
     check(letters.flatMap { $0 == [0x20] ? $0 : $0 + [0x08] + $0 }, encoding, "bold")
@@ -66,15 +79,16 @@ struct ControlBytesTests {
   }
 
   /// The evidence includes the controls, and the more there are, the lower is the confidence.
-  @Test(.passes(0, of: 0, "binary data and controls: thresholds of the fit"))
-  func controlsAreEvidence() {
+  @Test func controlsAreEvidence() {
     let line = Array("A line of forty characters, more or less.\n".utf8)
     let text = line + line + line
     let one = EncodingDetector.detect(text + [0x06] + text)
     let two = EncodingDetector.detect(text + [0x06] + text + [0x06] + text)
     #expect(one.evidence.contains(.binaryBytes(count: 1, offset: text.count)))
     #expect(two.evidence.contains(.binaryBytes(count: 2, offset: text.count)))
-    #expect(0.5 < two.confidence && two.confidence < 0.99 && one.confidence < 0.99)
+    withKnownIssue("the confidence does not fall by controls") {
+      #expect(0.5 < two.confidence && two.confidence < 0.99 && one.confidence < 0.99)
+    }
   }
 
   @Test(arguments: [1, 16, 4_096, 100_000])
@@ -84,7 +98,7 @@ struct ControlBytesTests {
 
   /// Data with many controls, or with little text before zeros, are binary.
   @Test(
-    .passes(0, of: 0, "binary data and controls: thresholds of the fit"),
+    .passes(3, of: 4, "one word before zeros up to the end is padded text"),
     arguments: [
       "alpha\0\0\0\0\0\0\0\0\0\0\0\0", "name\0\0\0\0value\0\0\0", "ab\u{1}cd\u{4}ef\u{6}gh\u{10}ij",
       "one string\0and another\0and a third\0and more\0",

@@ -8,7 +8,7 @@ import Testing
   /// script in an encoding that is at least as common. The others have signs that occur in words: a
   /// no-break space, a soft hyphen, an accent for an apostrophe, the Catalan middle dot, and boxes.
   @Test(
-    .passes(0, of: 0, "short text, lists and signs: fit"),
+    .passes(16, of: 17, "two accents in HP-Roman8 are not likely enough"),
     arguments: [
       ("escritura\nSoñé que viajaba en un tren", TextEncoding.hpRoman8),
       ("Ikinuwento ni Tiyo Señong ang lahat", .ibm850), ("TORTA E CAFFÈ PER DUE", .iso8859_1),
@@ -33,7 +33,7 @@ import Testing
   /// In other EBCDIC variants, brackets and bars are accented letters, exclamation marks or
   /// currency signs.
   @Test(
-    .passes(0, of: 0, "EBCDIC: fit"),
+    .passes(4, of: 5, "one @ and one å are alike in the Norwegian page"),
     arguments: [
       ("Uso: copiar [ARCHIVO] a la máquina", TextEncoding.ibm500),
       ("Usage: copy [--list] FILE [DIRECTORY]", .ibm500),
@@ -69,7 +69,7 @@ import Testing
   /// If all other lines begin with capitals, or with small letters, so does a line whose first
   /// letter has the other case in another encoding.
   @Test(
-    .passes(0, of: 0, "short text, lists and signs: fit"),
+    .passes(2, of: 4, "a capital in a list of names tells little"),
     arguments: [
       ("Angola\nÄgypten\nBenin\nTogo\n", TextEncoding.ibm850), ("alt\nöl\nuhr\n", .ibm850),
       ("Kenia\nLesotho\nÖsterreich\n", .macintosh), ("Łomża\nRadom\nOpole\n", .macCentralEurope),
