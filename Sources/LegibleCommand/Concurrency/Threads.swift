@@ -162,12 +162,17 @@ enum ResourceLimits {
 
   /// Installs handlers that end the process with a message if it runs out of memory.
   ///
-  /// Swift ends a process that cannot allocate memory by one of these signals. If memory is
-  /// limited, that is what they mean.
+  /// Swift ends a process that cannot allocate memory by one of these signals, and `malloc` has set `errno` then. A
+  /// trap for another reason ends the process as it would without a limit.
   private static func tellLackOfMemory() {
     for number in [SIGILL, SIGTRAP, SIGABRT, SIGSEGV] {
-      signal(number) { _ in
-        // Only async-signal-safe calls are allowed here.
+      signal(number) { number in
+        // Only async-signal-safe calls are allowed here. A stack that cannot grow sets no `errno`.
+        guard errno == ENOMEM || number == SIGSEGV else {
+          signal(number, SIG_DFL)
+          raise(number)
+          return
+        }
         let message: StaticString = "legible: the limit of memory (ulimit -v) is too low\n"
         _ = write(STDERR_FILENO, message.utf8Start, message.utf8CodeUnitCount)
         _exit(ExitStatus.trouble.rawValue)

@@ -115,6 +115,8 @@ struct ComposingEncoder: StepConverter {
       case .unencodable(let scalar, _)
       where Composition.isMark(scalar) || Composition.beginsSyllable(scalar):
         guard compose(in: input, into: output, &sum) else { return sum }
+        // The marks may reach behind what the encoder has got so far.
+        end = max(end, sum.consumed)
         guard output.count - sum.produced >= 16 else {
           sum.stop = .outputFull
           return sum
@@ -134,6 +136,8 @@ struct ComposingEncoder: StepConverter {
   }
 
   /// Writes the letter before a place, or a Hangul syllable there, together with what follows, if that is one character.
+  ///
+  /// - Returns: Whether that was written; where only room is missing, the letter is taken back.
   private mutating func compose(
     in input: UnsafeRawBufferPointer, into output: UnsafeMutableRawBufferPointer,
     _ sum: inout ConversionStep
@@ -154,14 +158,28 @@ struct ComposingEncoder: StepConverter {
     }
     for count in stride(from: scalars.count, to: 1, by: -1) where ends[count - 1] > sum.consumed {
       guard let character = Composition.character(for: scalars.prefix(count)) else { continue }
-      let room = UnsafeMutableRawBufferPointer(rebasing: output[(sum.produced - written)...])
       let text = Array(String(character).utf8)
       var trial = encoder.copy()
-      let step = text.withUnsafeBytes { trial.convert($0, into: room, atEnd: true) }
-      guard step.stop == .inputEmpty, step.consumed == text.count else { continue }
+      // An encoder needs more room than it may use, so it writes elsewhere first.
+      let isWritten: Bool? = withUnsafeTemporaryAllocation(byteCount: 32, alignment: 8) { room in
+        let step = text.withUnsafeBytes { trial.convert($0, into: room, atEnd: true) }
+        guard step.stop == .inputEmpty, step.consumed == text.count else { return nil }
+        let first = sum.produced - written
+        guard step.produced <= output.count - first else { return false }
+        // The output has room for the `produced` bytes from `first` on.
+        UnsafeMutableRawBufferPointer(rebasing: output[first...]).copyBytes(
+          from: room[..<step.produced])
+        sum.produced = first + step.produced
+        return true
+      }
+      guard let isWritten else { continue }
+      guard isWritten else {
+        (sum.consumed, sum.produced) = (start, sum.produced - written)
+        sum.stop = .outputFull
+        return false
+      }
       encoder = trial
       sum.consumed = ends[count - 1]
-      sum.produced += step.produced - written
       sum.oneWayCount += 1
       sum.stop = .inputEmpty
       return true
