@@ -37,6 +37,31 @@ struct EditableTextTests {
     try? encoding.encode(text)
   }
 
+  /// Characters for private use are themselves, however malformed bytes are represented.
+  @Test func charactersAreKeptApartFromMalformedBytes() throws {
+    let character = Array("\u{10FE80}".utf8)
+    let added = Array("new ".utf8) + character + [0x0A]
+    // The byte FF is malformed, the character is for 80.
+    let other = try EditableText([0x61, 0xFF, 0x0A], encoding: .utf8)
+    #expect(try other.merging(other.utf8 + added) == [0x61, 0xFF, 0x0A] + added)
+    let japanese = try EditableText([0x61, 0xFF, 0x0A], encoding: .shiftJIS)
+    #expect(throws: EditFailure.self) { try japanese.merging(japanese.utf8 + added) }
+    // One that may be meant as the byte is not written.
+    let same = try EditableText([0x61, 0x80, 0x0A], encoding: .utf8)
+    #expect(throws: EditFailure.ambiguous(encoding: .utf8)) {
+      try same.merging(same.utf8 + added)
+    }
+    // Lines with malformed bytes may be copied and edited.
+    #expect(try same.merging(same.utf8 + same.utf8) == [0x61, 0x80, 0x0A, 0x61, 0x80, 0x0A])
+    #expect(try same.merging([0x62] + same.utf8.dropFirst()) == [0x62, 0x80, 0x0A])
+    // A text that has both.
+    let bytes = [0x61, 0x80] + character + [0x0A]
+    let both = try EditableText(bytes, encoding: .utf8)
+    #expect(both.malformedCount == 1)
+    #expect(try both.merging(both.utf8 + added) == bytes + added)
+    #expect(try both.merging(Array(both.utf8.dropFirst())) == Array(bytes.dropFirst()))
+  }
+
   @Test(arguments: ["\n", "\r\n", "\r"], [false, true])
   func anEditOfASCIIChangesThoseBytesOnly(newline: String, isDamaged: Bool) throws {
     var failures = Failures()
