@@ -37,6 +37,33 @@ struct CompositionTests {
     }
   }
 
+  /// Marks may reach behind what the encoder gets at once, which depends on what comes after them.
+  @Test(arguments: [
+    ("u\u{31B}\u{303}", "ữ", TextEncoding.tcvn), ("u\u{31B}\u{303}", "ữ", .viscii),
+    ("\u{1112}\u{1161}\u{11AB}\u{1100}\u{1173}\u{11AF}", "한글", .eucKR),
+    ("\u{1112}\u{1161}\u{11AB}", "한", .iso2022KR), ("ι\u{308}\u{301}", "ΐ", .iso8859_7),
+    ("e\u{302}\u{323}", "ệ", .windows1258), ("か\u{3099}", "が", .eucJP),
+  ])
+  func marksReachBehindAPart(apart: String, composed: String, encoding: TextEncoding) throws {
+    for count in 0...40 {
+      let blanks = String(repeating: " ", count: count)
+      #expect(try encoding.encode(apart + blanks) == encoding.encode(composed + blanks))
+    }
+  }
+
+  /// windows-1255 has the points of Hebrew apart, and so are its letters that have them written.
+  @Test func pointedLettersAreWrittenApart() throws {
+    let letters = (UInt32(0xFB1D)...0xFB4E).compactMap { Unicode.Scalar($0).map { String($0) } }
+      .filter { $0.decomposedStringWithCanonicalMapping.unicodeScalars.count > 1 }
+    #expect(letters.count == 34)
+    for letter in letters {
+      let bytes = try TextEncoding.windows1255.encode(letter)
+      #expect(
+        try TextEncoding.windows1255.decode(bytes).utf8.elementsEqual(
+          letter.decomposedStringWithCanonicalMapping.utf8))
+    }
+  }
+
   /// windows-1258 has the tones of Vietnamese apart; the text is composed (NFC), whatever its bytes and chunks.
   @Test func vietnameseIsDecomposedAndComposed() throws {
     let text = "Bạn của tôi ở Huế đã về. ĐƯỜNG PHỐ, ì ỳ ỹ ẵ Ắ, quỷ\n"
