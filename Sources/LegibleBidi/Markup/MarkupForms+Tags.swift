@@ -13,7 +13,7 @@ extension MarkupScan {
         return start + 9
       }
       guard text[safe: start + 2]?.isASCIILetter == true,
-        let close = find(">", from: start, to: end)
+        let close = self.next(UInt8(ascii: ">"), from: start, to: end)
       else { return nil }
       add(start..<close + 1, .wall)
       return close + 1
@@ -37,7 +37,9 @@ extension MarkupScan {
   private mutating func comment(
     from start: Int, to end: Int, closedBy close: StaticString, grows: Bool
   ) -> Int? {
-    if let found = find(close, from: start + 2, to: grows ? text.count : end) {
+    let found =
+      grows ? find(close, from: start + 2) : find(close, from: start + 2, to: end)
+    if let found {
       let stop = found + close.utf8CodeUnitCount
       let isApart = stop > end || !isBehindText
       add(start..<stop, isApart ? .wall : .object)
@@ -51,10 +53,14 @@ extension MarkupScan {
 
   /// A tag, or an address in angle brackets.
   private mutating func tag(at start: Int, to end: Int, grows: Bool) -> Int? {
-    let limit = knownUnclosedLine == end ? min(end, start + Self.nameLimit) : end
+    let limit = knownUnclosedTag.line == end ? min(end, start + knownUnclosedTag.limit) : end
     guard var tag = MarkupTag(in: text, at: start, to: limit) else { return nil }
     if tag.range.isEmpty {
-      if limit == end, !text[start..<end].contains(UInt8(ascii: ">")) { knownUnclosedLine = end }
+      if limit == end {
+        // A tag that nothing closes is not looked through again for each one in it.
+        let hasClose = next(UInt8(ascii: ">"), from: start, to: end) != nil
+        knownUnclosedTag = (end, hasClose ? Self.longTagLimit : Self.nameLimit)
+      }
       guard grows, let close = longTagEnd(from: tag.nameEnd) else { return nil }
       tag.range = start..<close
     }
@@ -95,7 +101,7 @@ extension MarkupScan {
   /// The number of bytes that are read of a tag that does not end in its line.
   private static let nameLimit = 64
 
-  /// The maximum length of a tag in several lines, in bytes.
+  /// The maximum length of a tag in several lines, and of one behind a tag that does not end in its line, in bytes.
   private static let longTagLimit = 4096
 
   /// The end of a tag in a later line, if there is nothing but attributes between; its name ends at `start`.

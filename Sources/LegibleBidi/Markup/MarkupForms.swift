@@ -200,22 +200,24 @@ extension MarkupScan {
     guard text[start + 1] == UInt8(ascii: "(") else { return nil }
     var index = text.skippingBlanks(from: start + 2)
     if index < end, text[index] == UInt8(ascii: "<") {
-      guard let close = find(">", from: index, to: end) else { return nil }
+      guard let close = next(UInt8(ascii: ">"), from: index, to: end) else { return nil }
       index = close + 1
     } else {
-      guard let target = targetEnd(from: index, to: end) else { return nil }
+      if !knownTarget.holds(index, to: end) {
+        knownTarget = LinkTargets(in: text, from: index, to: end)
+      }
+      guard let target = knownTarget.end(from: index) else { return nil }
       index = target
     }
     index = text.skippingBlanks(from: index)
     if index < end, let close = Self.titleClose(text[index]) {
-      guard find(close, from: index + 1, to: end) != nil else { return nil }
       var title = index + 1
       if hasEscapes, text[index] == UInt8(ascii: "\\") { title += 1 }
-      while title < end,
-        !text.has(close, at: title) || text[title - 1] == UInt8(ascii: "\\") && !hasEscapes
-      {
-        title += 1
-      }
+      let (line, isEscaped) = (text, hasEscapes)
+      title =
+        next(.unescaped(close), from: title, to: end) {
+          line[$0] == close && (isEscaped || line[$0 - 1] != UInt8(ascii: "\\"))
+        } ?? end
       index = text.skippingBlanks(from: title + 1)
     }
     guard index < end, text[index] == UInt8(ascii: ")") else { return nil }
@@ -223,35 +225,13 @@ extension MarkupScan {
     return index + 1
   }
 
-  private static func titleClose(_ open: UInt8) -> StaticString? {
+  private static func titleClose(_ open: UInt8) -> UInt8? {
     switch open {
-    case UInt8(ascii: "\""), UInt8(ascii: "\\"): "\""
-    case UInt8(ascii: "'"): "'"
-    case UInt8(ascii: "("): ")"
+    case UInt8(ascii: "\""), UInt8(ascii: "'"): open
+    case UInt8(ascii: "\\"): UInt8(ascii: "\"")
+    case UInt8(ascii: "("): UInt8(ascii: ")")
     default: nil
     }
-  }
-
-  /// The brackets inside of brackets that a target has at most (CommonMark, section 6.3: three or more).
-  private static let maxDepth = 32
-
-  /// The end of a target that has no blanks, and only paired brackets.
-  private func targetEnd(from start: Int, to end: Int) -> Int? {
-    var (index, depth) = (start, 0)
-    while index < end, text[index] > 0x20 {
-      switch text[index] {
-      case UInt8(ascii: "\\") where index + 1 < end && text[index + 1].isASCIISign: index += 1
-      case UInt8(ascii: "("):
-        depth += 1
-        if depth > Self.maxDepth { return nil }
-      case UInt8(ascii: ")"):
-        if depth == 0 { return index }
-        depth -= 1
-      default: break
-      }
-      index += 1
-    }
-    return depth == 0 ? min(index, end) : nil
   }
 
   /// The bracket that closes a name.
@@ -293,5 +273,48 @@ extension MarkupScan {
       }
       line = text.nextLine(from: end)
     }
+  }
+}
+
+/// The ends of the targets of links in a piece of a line without blanks: a target has only paired brackets.
+struct LinkTargets {
+  /// The piece, and the end of the line.
+  private var range = 0..<0
+  private var lineEnd = 0
+
+  /// The closing bracket of each opening one.
+  private var closing: [Int: Int] = [:]
+
+  /// The last opening bracket that nothing closes.
+  private var lastOpen: Int?
+
+  init() {}
+
+  /// Reads the piece from a target on, which is behind a bracket or a blank.
+  ///
+  /// - Complexity: O(*n*) in the length of the piece.
+  init(in text: UnsafeBufferPointer<UInt8>, from start: Int, to end: Int) {
+    var open = [start - 1]
+    var index = start
+    while index < end, text[index] > 0x20 {
+      switch text[index] {
+      case UInt8(ascii: "\\") where index + 1 < end && text[index + 1].isASCIISign: index += 1
+      case UInt8(ascii: "("): open.append(index)
+      case UInt8(ascii: ")"): if let last = open.popLast() { closing[last] = index }
+      default: break
+      }
+      index += 1
+    }
+    range = start..<max(start, min(index, end))
+    lineEnd = end
+    lastOpen = open.last
+  }
+
+  /// Whether the piece has the place.
+  func holds(_ start: Int, to end: Int) -> Bool { range.contains(start) && lineEnd == end }
+
+  /// The end of the target that begins at a place behind an opening bracket.
+  func end(from start: Int) -> Int? {
+    closing[start - 1] ?? (lastOpen == start - 1 ? range.upperBound : nil)
   }
 }

@@ -22,10 +22,13 @@ package struct MarkupReader: Sendable {
   /// Whether the text is lines that people read, so that numbers alone are no data for a program.
   var isProse: Bool { !isInline && syntax == .text }
 
+  /// The maximum length of signs before the text of a line, in bytes: more of them are no bullet.
+  private static let signLimit = 256
+
   /// Whether the characters before the text of a line are displayed with it, and are no letters: a bullet, a quotation
   /// sign, or the blanks of plain text. What stands before a string of JSON is not displayed.
   func showsSigns(_ prefix: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
-    guard syntax == .text, !prefix.isEmpty,
+    guard syntax == .text, !prefix.isEmpty, prefix.count <= Self.signLimit,
       prefix.allSatisfy({ $0 < 0x80 && !$0.isASCIILetter })
     else { return false }
     return document.signs.isEmpty || prefix.contains { $0 > 0x20 }

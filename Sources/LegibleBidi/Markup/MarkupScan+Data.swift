@@ -48,8 +48,12 @@ extension MarkupScan {
         return end
       }
     case UInt8(ascii: "-"), 0x30...0x39:
-      let close = text[index..<end].firstIndex { ",}]".utf8.contains($0) } ?? end
-      if text[index..<close].allSatisfy({ $0 < 0x80 }) { index = close }
+      let text = self.text
+      let close =
+        next(.numberEnd, from: index, to: end) { ",}]".utf8.contains(text[$0]) } ?? end
+      if next(.nonASCII, from: index, to: close, where: { text[$0] >= 0x80 }) == nil {
+        index = close
+      }
     case UInt8(ascii: "{"), UInt8(ascii: "["): break
     default: return nil
     }

@@ -76,8 +76,12 @@ extension MarkupScan {
   }
 
   /// The number of columns before a place of a line.
-  private func column(of index: Int, in line: Int) -> Int {
-    text[line..<index].reduce(0) { $1 == 0x09 ? ($0 / 4 + 1) * 4 : $0 + 1 }
+  ///
+  /// - Parameters:
+  ///   - line: The beginning of the line, or another place in it.
+  ///   - column: The number of columns before that.
+  private func column(of index: Int, in line: Int, behind column: Int = 0) -> Int {
+    text[line..<index].reduce(column) { $1 == 0x09 ? ($0 / 4 + 1) * 4 : $0 + 1 }
   }
 
   /// Reads what a line begins with.
@@ -95,6 +99,7 @@ extension MarkupScan {
       return nil
     }
     var quotes = 0
+    var (counted, columns) = (index, indent)
     loop: while index < end {
       switch text[index] {
       case UInt8(ascii: ">"):
@@ -103,7 +108,8 @@ extension MarkupScan {
       case UInt8(ascii: "-"), UInt8(ascii: "+"), UInt8(ascii: "*"), 0x30...0x39:
         guard let content = bulletEnd(from: index, to: end) else { break loop }
         index = text.skippingBlanks(from: content)
-        itemIndents.append(column(of: index, in: line.lowerBound))
+        (counted, columns) = (index, column(of: index, in: counted, behind: columns))
+        itemIndents.append(columns)
         if text.has("[ ] ", at: index) || text.has("[x] ", at: index) { index += 4 }
       case UInt8(ascii: "`"), UInt8(ascii: "~"):
         guard let count = fence(from: index, to: end) else { break loop }

@@ -26,10 +26,12 @@ struct MarkupScan {
   // Results about text after a place are kept, so that nothing is read again for each form in it.
   var knownParagraphEnd: (from: Int, end: Int) = (0, 0)
   var unclosedCode: [Int: Int] = [:]
-  var knownUnclosedLine: Int?
+  var knownUnclosedTag: (line: Int, limit: Int) = (-1, 0)
   var knownTemplates: [Int: Int]?
   var knownClosingTags: Set<[UInt8]>?
-  var nextOccurrences: [String: (from: Int, found: Int)] = [:]
+  var unfound: [String: Int] = [:]
+  private var knownPlaces: [Searched: (from: Int, to: Int, isFound: Bool)] = [:]
+  var knownTarget = LinkTargets()
 
   init(_ text: UnsafeBufferPointer<UInt8>) { self.text = text }
 
@@ -115,16 +117,55 @@ struct MarkupScan {
     return nil
   }
 
-  /// The next occurrence of a text after a place, if it is before the end of a range. All of the text is looked through
-  /// once at most, for places that rise.
-  mutating func find(_ other: StaticString, from start: Int, to end: Int? = nil) -> Int? {
-    let name = other.description
-    var next = nextOccurrences[name] ?? (0, -1)
-    if start < next.from || start > next.found {
-      next = (start, text.find(other, from: start, to: text.count) ?? text.count)
-      nextOccurrences[name] = next
+  /// What is looked for behind places of a line.
+  enum Searched: Hashable {
+    case byte(UInt8)
+
+    /// A byte without a backslash before it.
+    case unescaped(UInt8)
+    case text(String)
+
+    /// What ends a number in JSON.
+    case numberEnd
+    case nonASCII
+  }
+
+  /// The first place from one on, and before the end, at which something is.
+  ///
+  /// - Complexity: O(*n*) in the length of the line for all places together, if they rise.
+  mutating func next(
+    _ searched: Searched, from start: Int, to end: Int, where isFound: (Int) -> Bool
+  ) -> Int? {
+    var place = start
+    if let known = knownPlaces[searched], known.from <= start, start <= known.to {
+      if known.isFound { return known.to < end ? known.to : nil }
+      place = known.to
     }
-    return next.found + other.utf8CodeUnitCount <= end ?? text.count ? next.found : nil
+    while place < end, !isFound(place) { place += 1 }
+    knownPlaces[searched] = (start, max(place, start), place < end)
+    return place < end ? place : nil
+  }
+
+  /// The first place of a byte from a place on, and before the end.
+  mutating func next(_ byte: UInt8, from start: Int, to end: Int) -> Int? {
+    let text = self.text
+    return next(.byte(byte), from: start, to: end) { text[$0] == byte }
+  }
+
+  /// The next occurrence of a text before the end of the line.
+  mutating func find(_ other: StaticString, from start: Int, to end: Int) -> Int? {
+    let text = self.text
+    let last = end - other.utf8CodeUnitCount + 1
+    return next(.text(other.description), from: start, to: last) { text.has(other, at: $0) }
+  }
+
+  /// The next occurrence of a text after a place; a text that does not occur is looked for once.
+  mutating func find(_ other: StaticString, from start: Int) -> Int? {
+    let name = other.description
+    if let known = unfound[name], known <= start { return nil }
+    if let found = text.find(other, from: start, to: text.count) { return found }
+    unfound[name] = min(unfound[name] ?? start, start)
+    return nil
   }
 
   /// The end of the paragraph that a place is in: before a blank line, or one that begins another block.

@@ -62,8 +62,8 @@ extension TextEncoding {
 
   private var singleByteEncoder: any StepConverter {
     let encoder = SingleByteEncoder(SingleByteTables.scalars(named: name))
-    guard let marks = ToneMarks.named(name) else { return encoder }
-    return ToneMarkEncoder(encoder, marks)
+    if let marks = ToneMarks.named(name) { return ToneMarkEncoder(encoder, marks) }
+    return self == .windows1255 ? PointedLetterEncoder(encoder) : encoder
   }
 
   private static let userDefinedScalars = (0..<UInt32(256)).map { $0 < 0x80 ? $0 : 0xF700 + $0 }

@@ -12,9 +12,6 @@ struct LineReadings {
   /// The number of lines from which on letters lost at one place of each are no edit.
   private static let minWeakLines = 3
 
-  /// The maximum number of pairs of lines of a hunk that are compared by their words.
-  private static let pairLimit = 400
-
   init(_ main: LossyReading) { self.main = main }
 
   subscript(line: Int) -> LossyReading { others[line] ?? main }
@@ -53,41 +50,45 @@ struct LineReadings {
     let candidates = hunks.flatMap(\.new).map { new[$0] }
     let readings = Self.readings(for: reference.encoding, candidates).filter { $0 != main }
     if lines.isEmpty || candidates.isEmpty || readings.isEmpty { return [] }
-    var hunkOfLine: [Int: Range<Int>] = [:]
-    for hunk in hunks { for line in hunk.old { hunkOfLine[line] = hunk.new } }
+    var hunkOfLine: [Int: LineDifference.Hunk] = [:]
+    for hunk in hunks { for line in hunk.old { hunkOfLine[line] = hunk } }
     let known = Set(candidates)
+    let places = LinePlaces(of: hunks.flatMap(\.new), in: new)
     var weak: [(line: Int, rendering: RenderedText, index: Int)] = []
     for line in lines {
-      let renderings = ([main] + readings).map { reading in
-        (
-          reading,
-          RenderedText(
-            reference, lines: line..<line + 1, by: LineReadings(reading),
-            joinsLineEnds: damaged.joinsLineEnds)
-        )
-      }
+      guard let hunk = hunkOfLine[line] else { continue }
       var best = (
         reading: main, points: 0, isWhole: false, found: (rendering: RenderedText, index: Int)?.none
       )
-      for (reading, rendering) in renderings {
+      var tried: Set<[UInt8]> = []
+      for reading in [main] + readings {
+        let rendering = RenderedText(
+          reference, lines: line..<line + 1, by: LineReadings(reading),
+          joinsLineEnds: damaged.joinsLineEnds)
+        // Most readings lose the same letters.
+        guard tried.insert(rendering.shown).inserted else { continue }
         var (points, index) = (0, Int?.none)
-        let range = hunkOfLine[line] ?? 0..<0
         let isWhole = known.contains(rendering.shown[...])
+        var isExplained = false
         if isWhole {
           points = LineEvidence(of: rendering, in: rendering.shown[...]).points
-          index = range.first { new[$0] == rendering.shown[...] }
-        } else if range.count <= Self.pairLimit {
-          for place in range {
+          index = hunk.new.first { new[$0] == rendering.shown[...] }
+        } else {
+          let own = hunk.new.lowerBound + line - hunk.old.lowerBound
+          for place in places.like(rendering.shown, in: hunk.new, near: own) {
             let evidence = LineEvidence(of: rendering, in: new[place])
             if evidence.points <= points { continue }
             points = evidence.points
             index = evidence.form == .other ? nil : place
+            isExplained = evidence.form == .same
           }
         }
         // Words that are found in the whole line tell more than such as another line may have, too.
         if points > best.points || points == best.points && isWhole && !best.isWhole {
           best = (reading, points, isWhole, index.map { (rendering, $0) })
         }
+        // Where the reading of most lines explains the whole line there is none to look for.
+        if reading == main, isExplained, points >= LineEvidence.enough { break }
       }
       if best.reading == main { continue }
       if best.points >= LineEvidence.enough {
@@ -123,6 +124,45 @@ struct LineReadings {
       case .none, .replacement: hasOther
       }
     }
+  }
+}
+
+/// The lines of hunks by their words, to find those that may be a line which a reading has changed.
+private struct LinePlaces {
+  /// Where each word stands, in order.
+  private var places: [ArraySlice<UInt8>: [Int]] = [:]
+
+  /// The maximum number of lines that are compared with a line; smaller hunks are compared whole.
+  private static let limit = 8
+
+  /// A word of more lines than that tells none of them.
+  private static let wordLimit = 32
+
+  init(of numbers: [Int], in lines: [ArraySlice<UInt8>]) {
+    for number in numbers {
+      for word in Self.words(of: lines[number]) { places[word, default: []].append(number) }
+    }
+  }
+
+  private static func words(of line: ArraySlice<UInt8>) -> Set<ArraySlice<UInt8>> {
+    let tokens = TextTokens(line, areWords: true)
+    return Set(
+      (0..<tokens.count).filter { TextTokens.isOfWord(line[tokens.starts[$0]]) }.map { tokens[$0] })
+  }
+
+  /// The lines of a hunk that share the rarest words with a line, and the one at its own place.
+  func like(_ line: [UInt8], in range: Range<Int>, near own: Int) -> [Int] {
+    if range.count <= Self.limit { return Array(range) }
+    var scores: [Int: Int] = [:]
+    for word in Self.words(of: line[...]) {
+      guard let all = places[word] else { continue }
+      let first = all.partitioningIndex { $0 >= range.lowerBound }
+      let last = all.partitioningIndex { $0 >= range.upperBound }
+      if last - first > Self.wordLimit { continue }
+      for place in all[first..<last] { scores[place, default: 0] += 1000 / (last - first) }
+    }
+    let best = scores.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.prefix(Self.limit - 1)
+    return Set(best.map(\.key) + (range.contains(own) ? [own] : [])).sorted()
   }
 }
 

@@ -171,7 +171,11 @@ struct LossySample {
         .prefix(rest)
       rest -= bytes.count
       let state = reference.state(ofLine: all[position])
-      lines.append((bytes, ReadSteps(bytes, by: state ?? TextStepReader(encoding))))
+      lines.append(
+        (
+          bytes,
+          ReadSteps(bytes, by: state ?? TextStepReader(encoding, standIns: reference.standIns))
+        ))
     }
     self.lines = lines
   }

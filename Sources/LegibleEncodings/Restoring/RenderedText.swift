@@ -81,7 +81,8 @@ struct RenderedText {
     _ bytes: ArraySlice<UInt8>, _ ownRange: Range<Int>, of text: EditableText,
     _ state: TextStepReader?, _ reading: LossyReading
   ) {
-    let right = ReadSteps(bytes, by: state ?? TextStepReader(text.encoding))
+    let right = ReadSteps(
+      bytes, by: state ?? TextStepReader(text.encoding, standIns: text.standIns))
     let other = ReadSteps(bytes, right: right, reading)
     var rightIndex = 0
     var ownStart = 0

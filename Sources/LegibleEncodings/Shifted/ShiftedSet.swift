@@ -259,6 +259,8 @@ enum ShiftedVariant: Hashable {
         Designation("$A", .g0, .gb2312), Designation("$(A", .g0, .gb2312),
         Designation(".A", .g2, .latin1),
         Designation(".F", .g2, .greek),
+        // Not of the RFC, but glibc writes half-width katakana so.
+        Designation("(I", .g0, .jisKatakana),
       ]
     case .japanese3:
       Self.plainJapanese + [

@@ -1,14 +1,7 @@
+import Foundation
 import LegibleEncodings
 import LegibleTestSupport
 import Testing
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
 
 /// Random and mutated input for every decoder and encoder: none traps, hangs, or writes more than
 /// its bound.
@@ -49,6 +42,75 @@ struct RandomInputTests {
       if Bool.random(using: &generator) { try encode(input, encoding, &failures, &generator) }
     }
     #expect(failures.isEmpty, "\(failures)")
+  }
+
+  /// Text in the four normal forms, jamo, and letters with up to forty marks are written alike in chunks of any size.
+  @Test func marksAreWrittenAlikeInChunks() throws {
+    var generator = SeededGenerator(seed: Self.seed + 1)
+    var failures = Failures()
+    for number in 0..<(Self.count ?? 40_000) {
+      let encoding = TextEncoding.all[number % TextEncoding.all.count]
+      let text = Array(Self.markedText(&generator).utf8)
+      try encode(text, encoding, &failures, &generator)
+      if number % 16 == 0 {
+        for size in 1...min(text.count, 48) {
+          try encode(text, encoding, &failures, &generator, chunkSize: size)
+        }
+      }
+    }
+    #expect(failures.isEmpty, "\(failures)")
+  }
+
+  /// Text with letters and marks apart, and blanks of any number, behind which a chunk may end anywhere.
+  static func markedText(_ generator: inout SeededGenerator) -> String {
+    var text = ""
+    for _ in 0..<Int.random(in: 1...4, using: &generator) {
+      var word = texts[Int.random(in: 0..<texts.count, using: &generator)]
+      switch Int.random(in: 0..<8, using: &generator) {
+      case 0: word = word.decomposedStringWithCanonicalMapping
+      case 1: word = word.precomposedStringWithCanonicalMapping
+      case 2: word = word.decomposedStringWithCompatibilityMapping
+      case 3: word = word.precomposedStringWithCompatibilityMapping
+      case 4:
+        let jamo: [ClosedRange<UInt32>] = [0x1100...0x1112, 0x1161...0x1175, 0x11A7...0x11C2]
+        let parts = (0..<Int.random(in: 1...9, using: &generator)).map { _ in
+          UInt32.random(in: jamo[Int.random(in: 0..<3, using: &generator)], using: &generator)
+        }
+        word = Self.string(parts)
+      case 5:
+        let ranges: [ClosedRange<UInt32>] = [
+          0x41...0x7A, 0xC0...0x24F, 0x370...0x4FF, 0x622...0x6D5, 0x1E00...0x1FFC,
+          0x3042...0x30FD,
+        ]
+        let range = ranges[Int.random(in: 0..<ranges.count, using: &generator)]
+        word =
+          Self.string([UInt32.random(in: range, using: &generator)])
+          .decomposedStringWithCanonicalMapping
+      default:
+        let marks: [UInt32] = [
+          0x300, 0x301, 0x302, 0x303, 0x306, 0x308, 0x309, 0x30A, 0x31B, 0x323, 0x342, 0x345, 0x653,
+          0x654, 0x3099, 0x309A,
+        ]
+        let letters = Array("aeuoAOươêαιυωиЙا\u{627}かハᄒ ".unicodeScalars)
+        let count = Int.random(in: 0..<4, using: &generator) == 0 ? 40 : 4
+        word = Self.string(
+          [letters[Int.random(in: 0..<letters.count, using: &generator)].value]
+            + (0..<Int.random(in: 1...count, using: &generator)).map { _ in
+              marks[Int.random(in: 0..<marks.count, using: &generator)]
+            })
+      }
+      text.unicodeScalars += word.unicodeScalars
+      let blanks = [0, 0, 1, 18, 40][Int.random(in: 0..<5, using: &generator)]
+      text.unicodeScalars +=
+        String(
+          repeating: " ", count: Int.random(in: 0...blanks, using: &generator)
+        ).unicodeScalars
+    }
+    return text
+  }
+
+  private static func string(_ values: [UInt32]) -> String {
+    String(String.UnicodeScalarView(values.compactMap(Unicode.Scalar.init)))
   }
 
   /// Random bytes, or bytes of real text of which some were changed, put in, or left out; now and then
@@ -112,12 +174,18 @@ struct RandomInputTests {
 
   private func encode(
     _ utf8: [UInt8], _ encoding: TextEncoding, _ failures: inout Failures,
-    _ generator: inout SeededGenerator
+    _ generator: inout SeededGenerator, chunkSize: Int? = nil
   ) throws {
     let policy = UnencodablePolicy.allCases[Int.random(in: 1...4, using: &generator)]
     var encoder = TextEncoder(encoding, unencodable: policy)
     var bytes: [UInt8] = []
-    for part in Self.parts(of: utf8, &generator) { try encoder.encode(part, into: &bytes) }
+    let parts =
+      chunkSize.map { size in
+        stride(from: 0, to: utf8.count, by: size).map {
+          Array(utf8[$0..<min($0 + size, utf8.count)])
+        }
+      } ?? Self.parts(of: utf8, &generator)
+    for part in parts { try encoder.encode(part, into: &bytes) }
     try encoder.finish(into: &bytes)
     var whole = TextEncoder(encoding, unencodable: policy)
     var wholeBytes: [UInt8] = []

@@ -13,6 +13,10 @@ struct DisagreementTests {
     // glibc composes yod and hiriq to U+FB1D; CA has a point in the Encoding Standard alone.
     (.windows1255, [0xE9, 0xC4], "\u{5D9}\u{5B4}"),
     (.windows1255, [0xCA], "\u{5BA}"),
+    // Python has other kana there, glibc private use.
+    (.cp950, [0xC6, 0xA1, 0xC7, 0x55, 0xC7, 0xFC, 0xC9, 0x69], "①のИ仝"),
+    // RFC 1554 has no half-width katakana.
+    (.iso2022JP2, [0x1B, 0x28, 0x49, 0x31, 0x1B, 0x28, 0x42], "ｱ"),
     // glibc composes these.
     (.windows1258, [0x61, 0xCC], "a\u{300}"),
     // glibc has U+0394 and a private character, Apple's tables U+2206 and its logo.

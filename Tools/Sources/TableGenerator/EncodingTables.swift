@@ -70,7 +70,7 @@ struct CodeIndexWriter {
     case .eucKR: try whatwg("euc-kr", .cp949)
     case .big5: try big5()
     case .big5HKSCS: try platform(.big5, python: "big5hkscs", iconv: "BIG5-HKSCS")
-    case .cp950: try platform(.big5, python: "cp950", iconv: "CP950")
+    case .cp950: try cp950()
     case .johab: try platform(.johab, python: "johab", iconv: "JOHAB")
     case .gb2312: try platform(.euc, python: "gb2312", iconv: "EUC-CN")
     case .jisX0213Plane1: try platform(.euc, python: "euc_jis_2004", iconv: "EUC-JISX0213")
@@ -104,6 +104,18 @@ struct CodeIndexWriter {
     table[1135] = [0xCA, 0x30C]
     table[1164] = [0xEA, 0x304]
     table[1166] = [0xEA, 0x30C]
+    return table
+  }
+
+  /// What Python and `iconv` say, but for C6A1–C7FC: there it is the index big5, whose kana, Cyrillic letters and circled
+  /// digits Python's codec has in another order.
+  private func cp950() throws -> [[UInt32]] {
+    var table = try platform(.big5, python: "cp950", iconv: "CP950")
+    let index = try whatwg("big5", .big5)
+    guard let first = PairLayout.big5.pointer(0xC6, 0xA1),
+      let last = PairLayout.big5.pointer(0xC7, 0xFC)
+    else { throw GeneratorError("there is no pair C6A1") }
+    table[first...last] = index[first...last]
     return table
   }
 

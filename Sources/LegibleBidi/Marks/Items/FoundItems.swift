@@ -77,7 +77,7 @@ extension ItemLine {
     var items: [DirectionItem] = []
     var index = 0
     while index < count {
-      guard let end = ItemForm.end(in: self, from: index) else {
+      guard let end = ItemForm.end(in: &self, from: index) else {
         index += 1
         continue
       }

@@ -6,7 +6,7 @@ struct ItemForm: Sendable {
   private let first: String
 
   /// The end of the item that begins at a character, if one does.
-  private let end: @Sendable (_ line: borrowing ItemLine, _ start: Int) -> Int?
+  private let end: @Sendable (_ line: inout ItemLine, _ start: Int) -> Int?
 
   private static let digits = "0123456789"
   private static let letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
@@ -26,14 +26,14 @@ struct ItemForm: Sendable {
   }
 
   /// The end of the item that begins at a character of a line, if one does.
-  static func end(in line: borrowing ItemLine, from start: Int) -> Int? {
+  static func end(in line: inout ItemLine, from start: Int) -> Int? {
     var first = line.value(start)
     if first &- 0x6F0 < 10 { first -= 0x6C0 }
     if first == 0xFF0B { first = 0x2B }
     // A value that is put in later may be a number.
     if first == 0xFFFC { first = 0x30 }
     guard first < 0x80 else { return nil }
-    for form in byFirst[Int(first)] { if let end = form.end(line, start) { return end } }
+    for form in byFirst[Int(first)] { if let end = form.end(&line, start) { return end } }
     return nil
   }
 }
@@ -259,7 +259,7 @@ extension ItemLine {
 /// right too. A hyphen between blanks is one of the sentence unless there is a sign of equality.
 extension ItemLine {
   /// The end of the expression that begins with a digit, if one does.
-  fileprivate func expressionEnd(from start: Int) -> Int? {
+  fileprivate mutating func expressionEnd(from start: Int) -> Int? {
     guard base == .rightToLeft, isValue(start), isStart(start), !isDigit(start - 1) else {
       return nil
     }
@@ -313,18 +313,21 @@ extension ItemLine {
   }
 
   /// After digits with points, commas, colons and slashes between them.
-  private func amountEnd(from start: Int) -> Int {
+  private mutating func amountEnd(from start: Int) -> Int {
+    // The digits inside of an amount end with it.
+    if knownAmount.contains(start), kind(start) == .digit { return knownAmount.upperBound }
     var end = all[start].isArgument ? start + 1 : start
     while kind(end) == .digit
       || [0x2E, 0x2C, 0x3A, 0x2F].contains(value(end)) && kind(end + 1) == .digit && end > start
     {
       end += 1
     }
+    knownAmount = start..<end
     return end
   }
 
   /// The end of `8:48:00 PM` or `PM` after a number and a blank.
-  private func timeEnd(behind number: Int) -> Int? {
+  private mutating func timeEnd(behind number: Int) -> Int? {
     guard isSpace(number) else { return nil }
     var index = number + 1
     if kind(index) == .digit {

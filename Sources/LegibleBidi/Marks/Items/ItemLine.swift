@@ -78,6 +78,9 @@ struct ItemLine {
   /// The words that values are joined into, in order: see `joinArguments()`.
   var joined: [Range<Int>] = []
 
+  /// The number with separators that was read last.
+  var knownAmount = 0..<0
+
   /// Whether there is nothing but space and arguments.
   private(set) var hasNoText = true
 
