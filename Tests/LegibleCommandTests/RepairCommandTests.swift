@@ -23,8 +23,8 @@ final class RepairCommandTests {
     #expect(try runner.run("repair", "--undo=plan", "a").text == Self.damaged)
     #expect(try runner.run("repair", "-i", "--undo=plan", "a").status == 0)
     #expect(try runner.content("a") == Array(Self.damaged.utf8))
-    #expect(try runner.run("repair", "a", "-o", "b", "--plan=plan").status == 0)
-    #expect(try runner.run("repair", "--undo=plan", "b").text == Self.damaged)
+    #expect(try runner.run("repair", "a", "-o", "b", "--plan=other").status == 0)
+    #expect(try runner.run("repair", "--undo=other", "b").text == Self.damaged)
   }
 
   @Test func aRepairedTextIsNotRepairedAgain() throws {
@@ -85,11 +85,9 @@ final class RepairCommandTests {
   }
 
   @Test(arguments: [
-    "{", "[]", "{\"version\":2}",
-    #"{"version":1,"path":"a","offset":-1,"repaired":"x","readings":[{}]}"#,
-    #"{"version":1,"path":"a","offset":9223372036854775807,"repaired":"x","readings":[{}]}"#,
-    #"{"version":1,"path":"a","offset":1,"repaired":"x","readings":[{"written":"no"}]}"#,
-    #"{"version":1,"path":"a","offset":1,"repaired":"","readings":[]}"#,
+    "{", "[]", "{\"version\":1}",
+    #"{"version":2,"path":"a","before":"0","repairs":[],"hash":"0"}"#,
+    #"{"version":2,"path":"a","before":"0","repairs":[{"offset":-1}],"hash":"0123456789abcdef"}"#,
   ]) func aPlanThatIsNoneIsRefused(line: String) throws {
     try runner.write(Array((line + "\n").utf8), to: "plan")
     try runner.write(Array(Self.healthy.utf8), to: "a")
@@ -98,14 +96,92 @@ final class RepairCommandTests {
     #expect(try runner.content("a") == Array(Self.healthy.utf8))
   }
 
-  /// Without its plan, a repair in place cannot be taken back.
+  /// What a plan has repaired in place could not be taken back by one that was changed.
+  @Test(arguments: [
+    ("windows-1252", "iso-8859-1"), ("offset\":10", "offset\":11"), ("François", "Francois"),
+    ("\"path\":\"a\"", "\"path\":\"b\""),
+  ]) func aChangedPlanIsRefused(from old: String, to new: String) throws {
+    try runner.write(Array(Self.damaged.utf8), to: "a")
+    #expect(try runner.run("repair", "-i", "--plan=plan", "a").status == 0)
+    let plan = String(decoding: try runner.content("plan"), as: UTF8.self)
+    let changed = plan.replacingOccurrences(of: old, with: new)
+    #expect(changed != plan)
+    try runner.write(Array(changed.utf8), to: "plan")
+    let result = try runner.run("repair", "-i", "--undo=plan", "a")
+    #expect(result.status == 2 && result.messages.contains("the line was changed since"))
+    #expect(try runner.content("a") == Array(Self.healthy.utf8))
+  }
+
+  /// Without its plan, a repair cannot be taken back.
   @Test func aPlanIsNotReplacedByAnother() throws {
     try runner.write(Array(Self.damaged.utf8), to: "a")
     #expect(try runner.run("repair", "-i", "--plan=plan", "a").status == 0)
     let plan = try runner.content("plan")
-    let again = try runner.run("repair", "-i", "--plan=plan", "a")
-    #expect(again.status == 2 && again.messages.contains("plan: has what undoes earlier repairs"))
+    try runner.write(Array(Self.damaged.utf8), to: "a")
+    for arguments in [["-i"], ["-o", "b"], []] {
+      let result = try runner.shell(
+        "exec \"$0\" repair --plan=plan a \"$@\"", arguments)
+      #expect(result.status == 2 && result.text.isEmpty)
+      #expect(result.messages.contains("plan: is there already, and no plan is overwritten"))
+    }
+    #expect(try runner.run("check", "--fix", "--plan=plan", "a").status == 2)
     #expect(try runner.content("plan") == plan)
+    #expect(try runner.content("a") == Array(Self.damaged.utf8))
+  }
+
+  @Test func noFileChangesWithoutItsPlan() throws {
+    for name in ["a", "b", "c"] { try runner.write(Array(Self.damaged.utf8), to: name) }
+    let result = try runner.run("repair", "-i", "--plan=/dev/full", "a", "b", "c")
+    #expect(result.status == 2 && result.messages.contains("a: left alone: the plan /dev/full"))
+    let checked = try runner.run("check", "--fix", "--plan=/dev/full", "a", "b", "c")
+    #expect(checked.status == 2)
+    // The plan has room for the line of the first file alone.
+    let limited = try runner.shell(
+      "trap '' XFSZ; ulimit -f 1; \"$0\" repair -i --plan=plan a b c")
+    #expect(limited.status == 2)
+    for name in ["a", "b", "c"] {
+      let isRepaired = try runner.content(name) == Array(Self.healthy.utf8)
+      #expect(try isRepaired || runner.content(name) == Array(Self.damaged.utf8))
+      let plan = String(decoding: try runner.content("plan"), as: UTF8.self)
+      #expect(plan.contains("\"path\":\"\(name)\"") || !isRepaired)
+    }
+    _ = try runner.run("repair", "-i", "--undo=plan", "a", "b", "c")
+    for name in ["a", "b", "c"] { #expect(try runner.content(name) == Array(Self.damaged.utf8)) }
+  }
+
+  /// A run that was stopped has planned the repair of a file and not made it, or written a part of a line.
+  @Test func aRunThatWasStoppedIsTakenBack() throws {
+    for name in ["a", "b"] { try runner.write(Array(Self.damaged.utf8), to: name) }
+    #expect(try runner.run("repair", "-i", "--plan=plan", "a", "b").status == 0)
+    try runner.write(Array(Self.damaged.utf8), to: "b")
+    try runner.write(runner.content("plan") + Array("{\"version\":2,\"pa".utf8), to: "plan")
+    let result = try runner.run("repair", "-i", "--undo=plan", "a", "b")
+    #expect(result.status == 0 && result.messages.contains("plan: line 3 ends early"))
+    for name in ["a", "b"] { #expect(try runner.content(name) == Array(Self.damaged.utf8)) }
+  }
+
+  @Test func namesThatAreNotUTF8AreTakenBack() throws {
+    try runner.write(Array(Self.damaged.utf8), to: "a")
+    let result = try runner.shell(
+      """
+      cp a "$(printf 'x\\377')"; cp a "$(printf 'x\\376')"; cp a "$(printf 'x\\357\\277\\275')"
+      "$0" repair -i --plan=plan x*; echo $?; cmp -s x* a; echo $?
+      "$0" repair -i --undo=plan x*; echo $?; for name in x*; do cmp "$name" a; done; wc -l < plan
+      """)
+    #expect(result.text == "0\n2\n0\n3\n", "\(result.text)\(result.messages)")
+  }
+
+  @Test func repairsOfCheckAreTakenBackByTheirPlan() throws {
+    let damaged = Self.damaged + "// \u{2067}שלום\n"
+    for name in ["a", "b"] { try runner.write(Array(damaged.utf8), to: name) }
+    _ = try runner.run("check", "--fix", "--plan=plan", "a", "b")
+    let mended = String(decoding: try runner.content("a"), as: UTF8.self)
+    #expect(mended.hasPrefix(Self.healthy))
+    #expect(try runner.run("repair", "-i", "--undo=plan", "a", "b").status == 0)
+    let undone = mended.replacingOccurrences(of: Self.healthy, with: Self.damaged)
+    #expect(try runner.content("a") == Array(undone.utf8))
+    #expect(try runner.content("b") == Array(undone.utf8))
+    #expect(try runner.run("check", "--plan=other", "a").status == 2)
   }
 
   @Test func aPlanOfNoTextGivenIsRefused() throws {

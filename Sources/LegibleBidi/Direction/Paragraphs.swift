@@ -17,7 +17,11 @@ extension UnsafeBufferPointer<UInt8> {
       while content > end - 4 && self[content] & 0xC0 == 0x80 { content -= 1 }
       end = content
     }
-    return (content, end, paragraph.highest < Self.firstLeadOfRightToLeft)
+    // The highest byte may be one behind the paragraph, by which no answer about it may differ.
+    let isLeftToRight =
+      paragraph.highest < Self.firstLeadOfRightToLeft
+      || self[start..<content].allSatisfy { $0 < Self.firstLeadOfRightToLeft }
+    return (content, end, isLeftToRight)
   }
 
   /// The end of the last paragraph of a text that is known to be whole, whatever text comes after.

@@ -175,8 +175,7 @@ extension StringCatalog {
     for line in VisualOrderLine.all(in: inspection.utf8, isUsual: isUsual) {
       review.add(.typedInVisualOrder, line.punctuation, isFixable: options.mendsVisualOrder)
       guard options.mendsVisualOrder else { continue }
-      let moved = Array(
-        String(decoding: inspection.utf8[line.punctuation], as: UTF8.self).unicodeScalars)
+      let moved = Array(String(decoding: line.moved, as: UTF8.self).unicodeScalars)
       let dash: [Unicode.Scalar] = line.dash.isEmpty ? [] : ["-", " "]
       review.replace(line.punctuation, by: dash)
       review.replace(line.dash, by: moved)

@@ -6,6 +6,9 @@ struct VisualOrderLine {
   /// The punctuation, in bytes of the cue.
   let punctuation: Range<Int>
 
+  /// The punctuation as it belongs to the end: a bracket beside it is turned with it.
+  let moved: [UInt8]
+
   /// The dash of a dialogue at the end, with the blank before it, which belongs to the beginning; empty where there is
   /// none, and then where the punctuation belongs.
   let dash: Range<Int>
@@ -13,7 +16,9 @@ struct VisualOrderLine {
   /// The lines of a cue that look so.
   ///
   /// A line counts if it begins with full stops, commas, or question or exclamation marks right before a letter, number
-  /// or bracket, and does not end with any of them. Dialogue dashes may stand before or after.
+  /// or bracket, and does not end with any of them. Dialogue dashes may stand before or after. A bracket after the
+  /// punctuation that the line does not close is of the end, too, if it closes another one there; else the line is
+  /// left alone.
   ///
   /// - Parameter isUsual: Whether most lines of the file are typed so. An ellipsis and a hyphen, which begin many a line
   ///   of others, are then of the end, too.
@@ -37,13 +42,43 @@ struct VisualOrderLine {
     for cue in cues {
       balance += all(in: cue, isUsual: false).count
       balance -= cue.split(separator: 0x0A).count { line in
-        line.last.map(isFinal) ?? false && line.contains { (0xD6...0xDB).contains($0) }
+        endsWithFinal(line) && line.contains { (0xD6...0xDB).contains($0) }
       }
     }
     return balance > 0
   }
 
-  private static func isFinal(_ byte: UInt8) -> Bool { ".,!?:".utf8.contains(byte) }
+  /// The ends of sentences and their parts beyond ASCII, in Arabic, Persian and Urdu.
+  private static let otherFinals = ["؟", "،", "؛", "۔"].map { Array($0.utf8) }
+
+  /// The length of the punctuation that a text begins with, in bytes.
+  private static func finalCount(_ text: ArraySlice<UInt8>, hyphen: UInt8?) -> Int {
+    var rest = text
+    while let first = rest.first {
+      if ".,!?:".utf8.contains(first) || first == hyphen {
+        rest = rest.dropFirst()
+      } else if let final = otherFinals.first(where: { rest.starts(with: $0) }) {
+        rest = rest.dropFirst(final.count)
+      } else {
+        break
+      }
+    }
+    return text.count - rest.count
+  }
+
+  private static func endsWithFinal(_ text: ArraySlice<UInt8>) -> Bool {
+    text.last.map { ".,!?:".utf8.contains($0) } ?? false
+      || otherFinals.contains { text.suffix($0.count).elementsEqual($0) }
+  }
+
+  private static let brackets: [UInt8: UInt8] = [
+    UInt8(ascii: "("): UInt8(ascii: ")"), UInt8(ascii: "["): UInt8(ascii: "]"),
+  ]
+
+  /// The number of brackets of a kind that a text opens and does not close, or as a negative number the reverse.
+  private static func balance(of open: UInt8, _ close: UInt8, in text: ArraySlice<UInt8>) -> Int {
+    text.reduce(0) { $1 == open ? $0 + 1 : $1 == close ? $0 - 1 : $0 }
+  }
 
   private init?(_ line: [UInt8], at offset: Int, isUsual: Bool) {
     var content = Self.withoutTags(line)
@@ -58,15 +93,26 @@ struct VisualOrderLine {
     }
     let first = content.lowerBound
     let hyphen = isUsual ? UInt8(ascii: "-") : nil
-    var count = line[content].prefix { Self.isFinal($0) || $0 == hyphen }.count
+    var count = Self.finalCount(line[content], hyphen: hyphen)
     if isUsual && line[content].starts(with: "…".utf8) { count = 3 }
     let isEllipsis = count == 3 && line[content].starts(with: "...".utf8)
     guard count > 0, isUsual || !isEllipsis, count < content.count,
       Self.beginsText(line[first + count])
         || isUsual && ArgumentScanner.isWord(line[first + count]),
       line[content].contains(where: { (0xD6...0xDB).contains($0) }),
-      !Self.isFinal(line[content.upperBound - 1])
+      !Self.endsWithFinal(line[content])
     else { return nil }
+    var moved = Array(line[first..<first + count])
+    if let close = Self.brackets[line[first + count]],
+      Self.balance(of: line[first + count], close, in: line[(first + count)..<content.upperBound])
+        > 0
+    {
+      let rest = line[(first + count + 1)..<content.upperBound]
+      guard Self.balance(of: line[first + count], close, in: rest) == 1 else { return nil }
+      moved.insert(close, at: 0)
+      count += 1
+    }
+    self.moved = moved
     punctuation = offset + first..<offset + first + count
     dash = offset + content.upperBound..<offset + end
   }

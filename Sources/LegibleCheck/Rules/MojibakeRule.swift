@@ -1,4 +1,4 @@
-internal import LegibleDetection
+package import LegibleDetection
 internal import LegibleEncodings
 
 extension CheckRule {
@@ -128,21 +128,27 @@ extension String {
 }
 
 extension TextCheck {
-  /// The text with what was decoded wrongly put back, where that is sure and no comment on its line allows it.
+  /// A place that was decoded wrongly for sure: its range in the text, and what repairs it.
+  package struct SureRepair {
+    package let range: Range<Int>
+    package let stretch: TextRepair.Stretch
+  }
+
+  /// The places of a text that were decoded wrongly for sure, and that no comment on their lines allows.
   ///
   /// - Parameter utf8: Text in UTF-8, of which lines that are malformed stay as they are.
   /// - Complexity: O(*n*) in the number of bytes.
-  package static func repairingMojibake(in utf8: [UInt8]) -> [UInt8] {
+  package static func sureRepairs(of utf8: [UInt8]) -> [SureRepair] {
     var lines = MojibakeLines()
-    var output: [UInt8] = []
-    var done = 0
+    var repairs: [SureRepair] = []
     func repair() {
       for damage in lines.takeDamage() {
         for stretch in damage.stretches where stretch.isSure {
           let range = damage.range(of: stretch)
-          output += utf8[done..<(damage.place.offset.utf8 + range.lowerBound)]
-          output += stretch.repaired.utf8
-          done = damage.place.offset.utf8 + range.upperBound
+          let start = damage.place.offset.utf8
+          repairs.append(
+            SureRepair(
+              range: (start + range.lowerBound)..<(start + range.upperBound), stretch: stretch))
         }
       }
     }
@@ -158,6 +164,6 @@ extension TextCheck {
       offset.advance(over: line, count: line.count + 1, counting: false)
     }
     repair()
-    return output + utf8[done...]
+    return repairs
   }
 }

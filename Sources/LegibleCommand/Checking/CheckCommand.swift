@@ -15,7 +15,8 @@ struct CheckCommand: Subcommand {
       A finding is a line: name, line, column, rule, and what is wrong; below it, the line of the \
       file with its controls shown as [RLO], and a sign under the place. The exit status is \
       1 if there are findings. What stands on a line is allowed by a comment on it: \
-      legible:allow RULE. The rules are:
+      legible:allow RULE. With --fix, --plan writes the repairs of mojibake into a new file before \
+      files change, and legible repair -i --undo takes them back. The rules are:
 
       \(CheckRule.all.map { "  \($0.name): \($0.summary)" }.joined(separator: "\n"))
 
@@ -24,7 +25,7 @@ struct CheckCommand: Subcommand {
         legible check --sarif tree
         legible check --rules=encoding,line-ends --charset=utf-8 tree
         legible check --write-baseline=known tree
-        legible check --fix tree
+        legible check --fix --plan=repairs.jsonl tree
       """)
 
   var checks = CheckOptions()
@@ -98,6 +99,7 @@ struct CheckOptions: OptionGroup {
   var charset: TextExpectation?
   var exclude: [PathPattern] = []
   var fix = false
+  var plan: String?
   var baseline: String?
   var writeBaseline: String?
 
@@ -117,6 +119,10 @@ struct CheckOptions: OptionGroup {
         parse: CheckArgument.pattern),
       .flag(\.fix, "--fix", help: "Mend what can be mended without a loss, and tell the rest."),
       .value(
+        \.plan, "--plan", value: "FILE",
+        help: "With --fix, write the repairs of mojibake to a new file, for repair --undo.",
+        completion: .files, parse: NamedArgument.text),
+      .value(
         \.baseline, "--baseline", value: "FILE", help: "Leave out the findings that FILE lists.",
         completion: .files, parse: NamedArgument.text),
       .value(
@@ -128,6 +134,7 @@ struct CheckOptions: OptionGroup {
 
   func validate() throws {
     try checkExclusive(("--baseline", baseline != nil), ("--write-baseline", writeBaseline != nil))
+    if plan != nil && !fix { throw ValidationError("--plan needs --fix") }
     try checkExclusive(("--fix", fix), ("--write-baseline", writeBaseline != nil))
   }
 }

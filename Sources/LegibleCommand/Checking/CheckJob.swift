@@ -35,20 +35,31 @@ struct CheckJob: Sendable {
     }
     if let output, !output.checkKind() { return .trouble }
     if checks.fix { Interruption.removeTemporariesAtSignals() }
+    let plan: RepairPlanFile?
+    do {
+      plan = try checks.plan.map { try RepairPlanFile(FileName(outputArgument: $0)) }
+    } catch {
+      Messages.report(error)
+      return .trouble
+    }
     let tally = SharedTally()
     var status = write(sarif: FindingFormat.log.beginning)
     if status == .trouble { return status }
-    status.merge(check(known, tally))
+    status.merge(check(known, plan, tally))
     status.merge(write(sarif: FindingFormat.log.end))
     Messages.endProgress()
     return finish(tally.value, output, status)
   }
 
-  private func check(_ known: CheckBaseline, _ tally: SharedTally) -> ExitStatus {
+  private func check(
+    _ known: CheckBaseline, _ plan: RepairPlanFile?, _ tally: SharedTally
+  ) -> ExitStatus {
     let format = FindingFormat(
       layout: answer.layout,
       style: TerminalStyle(isOn: color.isOn(for: STDOUT_FILENO)))
     let settings = FileSettings(charset: checks.charset)
+    var inputs = inputs
+    inputs.report = plan?.identity
     let run = OrderedRun(
       inputs, data: OutputStream(.standardOutput),
       separatorOfData: answer.sarif ? Array(SarifLog.separator.utf8) : [])
@@ -63,7 +74,7 @@ struct CheckJob: Sendable {
       var isFixed = false
       var fixStatus = ExitStatus.success
       if checks.fix && !checked.findings.isEmpty {
-        let fix = CheckFix(rules: rules)
+        let fix = CheckFix(rules: rules, plan: plan)
         let mended = try fix.mend(file, checked, of: input, &slot)
         fixStatus = mended.status
         if let after = mended.after {
@@ -272,6 +283,9 @@ private struct CheckBaseline: Equatable {
 private struct CheckFix {
   let rules: [CheckRule]
 
+  /// Where repairs of mojibake are planned, by which `repair --undo` takes them back.
+  let plan: RepairPlanFile?
+
   /// The rules whose findings a conversion fixes.
   private static let mended: [CheckRule] = [.encoding, .byteOrderMark, .lineEnds, .declaration]
 
@@ -288,8 +302,8 @@ private struct CheckFix {
     var status = ExitStatus.success
     var isMended = false
     var now = checked
-    // Each step returns whether it has replaced the file.
-    for step in [convert, removeMarks, repairMojibake, closeControls] {
+    // Each step returns whether it has replaced the file. The offsets of a plan are those of the file at the end.
+    for step in [convert, removeMarks, closeControls, repairMojibake] {
       do {
         // The first step may have replaced the file.
         guard try step(InputFile(place), now, input) else { continue }
@@ -300,7 +314,9 @@ private struct CheckFix {
         now = after
       } catch {
         slot.report("not mended: \(error.plainReason)", at: input.name)
-        if error is ReplacementFailure || error is SystemError { status = .trouble }
+        if error is ReplacementFailure || error is SystemError || error is CommandFailure {
+          status = .trouble
+        }
       }
     }
     return (isMended ? now : nil, status)
@@ -354,8 +370,13 @@ private struct CheckFix {
   ) throws -> Bool {
     let found = checked.findings.map(\.rule)
     let isWanted = found.contains(.mojibake) && !found.contains(.encoding)
-    return try replace(
-      file, checked, input, if: isWanted, TextCheck.repairingMojibake)
+    return try replace(file, checked, input, if: isWanted) { bytes in
+      var planned = PlannedRepair(of: input.name)
+      let repairs = TextCheck.sureRepairs(of: bytes)
+      let repaired = planned.repair(bytes, by: repairs.lazy.map { ($0.range, $0.stretch) })
+      try plan?.write(planned)
+      return repaired
+    }
   }
 
   /// Closes the controls that lines leave open, where that does not change the display.
@@ -373,7 +394,7 @@ private struct CheckFix {
   /// - Returns: Whether it was replaced.
   private func replace(
     _ file: borrowing InputFile, _ checked: CheckedFile, _ input: Input, if isWanted: Bool,
-    _ change: ([UInt8]) -> [UInt8]
+    _ change: ([UInt8]) throws -> [UInt8]
   ) throws -> Bool {
     guard isWanted, checked.encoding == .utf8, let place = input.place else { return false }
     let original = try OriginalFile(file, at: place)

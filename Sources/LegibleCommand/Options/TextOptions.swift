@@ -36,44 +36,43 @@ struct TextOptions: OptionGroup {
   /// - Parameters:
   ///   - output: The output file; `nil` for standard output.
   ///   - allowsEmpty: Whether an empty result may replace a file that is not empty.
-  ///   - report: The file that transforms write lines of JSON to.
+  ///   - plan: The file that the changes write their plan to, which is no input.
   func transformInputs(
-    to output: FileName? = nil, allowsEmpty: Bool = false, report: FileName? = nil,
+    to output: FileName? = nil, allowsEmpty: Bool = false, plan: FileIdentity? = nil,
     _ makeTransform: @escaping @Sendable (FileName) -> some TextTransform
   ) throws {
     var inputs = input.inputs
-    let files = inputs.names + [output].compactMap(\.self)
-    try ReportFile.run(report, besides: files) {
-      inputs.report = $0
-    } _: { reports in
-      transform(inputs, to: output, allowsEmpty: allowsEmpty, reports, makeTransform)
-    }.finish()
+    inputs.report = plan
+    try transform(inputs, to: output, allowsEmpty: allowsEmpty, makeTransform).finish()
   }
 
   private func transform(
     _ inputs: Inputs, to output: FileName?, allowsEmpty: Bool,
-    _ reports: consuming sending OutputStream?,
     _ makeTransform: @escaping @Sendable (FileName) -> some TextTransform
   ) -> ExitStatus {
     if let output, output.outputDescriptor != STDOUT_FILENO {
       let file = OutputFile(output, allowsEmpty: allowsEmpty)
       var inputs = inputs
-      if let identity = file.identity { inputs.written.insert(identity) }
-      var reports = reports
-      return file.fill { transform(inputs, into: $0, reports.take(), makeTransform) }
+      if let identity = file.identity {
+        if identity == inputs.report {
+          Messages.report("the plan would go to this file", at: output)
+          return .trouble
+        }
+        inputs.written.insert(identity)
+      }
+      return file.fill { transform(inputs, into: $0, makeTransform) }
     }
-    return transform(inputs, into: OutputStream(.standardOutput), reports, makeTransform)
+    return transform(inputs, into: OutputStream(.standardOutput), makeTransform)
   }
 
   private func transform(
     _ inputs: Inputs, into stream: consuming sending OutputStream,
-    _ reports: consuming sending OutputStream?,
     _ makeTransform: @escaping @Sendable (FileName) -> some TextTransform
   ) -> ExitStatus {
     let all = inputs
     let source = source
     let options = detectionOptions
-    let run = OrderedRun(inputs, data: stream, reports: reports)
+    let run = OrderedRun(inputs, data: stream)
     return run.forEach(workers: workers.count(isMany: inputs.isMany)) { input, file, slot in
       try file.checkIsNotOutput()
       var reader = LineReader(source, options: options)
@@ -145,6 +144,7 @@ private struct InPlaceChange: Sendable {
     var bytes: [UInt8] = []
     try encoder.encode(changed.utf8, into: &bytes)
     try encoder.finish(into: &bytes)
+    try change.commit()
     try original.replace(by: bytes, named: input.name, backupSuffix: backupSuffix)
   }
 
@@ -161,17 +161,19 @@ private struct InPlaceChange: Sendable {
 extension TextOptions {
   /// Applies a change to each input, and writes the results, with `-i` to the files themselves.
   ///
-  /// - Parameter report: The file that the change writes lines of JSON to.
+  /// - Parameters:
+  ///   - plan: The file that the changes write their plan to, which is no input.
+  ///   - makeChange: Makes the change of the text with a name.
   func changeInputs(
-    _ replacement: ReplacementOptions, report: FileName? = nil,
+    _ replacement: ReplacementOptions, plan: FileIdentity? = nil,
     _ makeChange: @escaping @Sendable (FileName) -> some TextChange
   ) throws {
     if replacement.inPlace {
-      return try replaceInputs(keeping: replacement.backupSuffix, report: report, makeChange)
+      return try replaceInputs(keeping: replacement.backupSuffix, plan: plan, makeChange)
     }
     let joinsFiles = !input.inputs.isSingle
     try transformInputs(
-      to: replacement.outputFile, allowsEmpty: replacement.allowEmpty, report: report
+      to: replacement.outputFile, allowsEmpty: replacement.allowEmpty, plan: plan
     ) {
       ChangedText(name: $0, change: makeChange($0), joinsFiles: joinsFiles)
     }
@@ -179,30 +181,27 @@ extension TextOptions {
 
   /// Applies a change to each input, and replaces the file.
   private func replaceInputs(
-    keeping backupSuffix: [UInt8]?, report: FileName?,
+    keeping backupSuffix: [UInt8]?, plan: FileIdentity?,
     _ makeChange: @escaping @Sendable (FileName) -> some TextChange
   ) throws {
     Interruption.removeTemporariesAtSignals()
     var inputs = input.inputs
     inputs.isReplaced = true
+    inputs.report = plan
     let change = InPlaceChange(source, detectionOptions, backupSuffix: backupSuffix)
-    try ReportFile.run(report, besides: inputs.names) {
-      inputs.report = $0
-    } _: { reports in
-      let run = OrderedRun(inputs, data: OutputStream(.standardOutput), reports: reports)
-      let all = inputs
-      return run.forEach(workers: 1) { input, file, slot in
-        if input.isFromTree && input.name.isBackup(by: backupSuffix) { return .success }
-        var own = makeChange(input.name)
-        do {
-          try change.replace(file, input, by: &own)
-        } catch {
-          guard let status = slot.reportUndecided(error, of: input, in: all) else { throw error }
-          return status
-        }
-        own.report(to: &slot, at: input.name)
-        return own.status
+    let run = OrderedRun(inputs, data: OutputStream(.standardOutput))
+    let all = inputs
+    try run.forEach(workers: 1) { input, file, slot in
+      if input.isFromTree && input.name.isBackup(by: backupSuffix) { return .success }
+      var own = makeChange(input.name)
+      do {
+        try change.replace(file, input, by: &own)
+      } catch {
+        guard let status = slot.reportUndecided(error, of: input, in: all) else { throw error }
+        return status
       }
+      own.report(to: &slot, at: input.name)
+      return own.status
     }.finish()
   }
 }
@@ -212,11 +211,18 @@ protocol TextChange: Sendable {
   /// Returns the text that replaces the next part, which consists of whole paragraphs.
   mutating func changed(_ block: String) throws -> String
 
+  /// Called when the text has ended, before a file with it is replaced.
+  mutating func commit() throws
+
   /// Reports what was noticed in the parts so far.
   mutating func report(to slot: inout OutputSlot, at name: FileName)
 
   /// The status after the text has ended.
   var status: ExitStatus { get }
+}
+
+extension TextChange {
+  func commit() {}
 }
 
 /// Writes the text of a change.
@@ -242,6 +248,7 @@ struct ChangedText<Change: TextChange>: TextTransform {
 
   mutating func finish(into output: inout OutputSlot) throws {
     if joinsFiles && !endsLine { try output.write("\n") }
+    try change.commit()
     change.report(to: &output, at: name)
   }
 

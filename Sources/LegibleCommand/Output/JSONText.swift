@@ -18,9 +18,11 @@ struct JSONText: Sendable {
   }
 
   /// An object about a file, which begins with the version of its form and the name.
-  static func about(_ name: FileName, _ body: (inout JSONText) -> Void) -> JSONText {
+  static func about(
+    _ name: FileName, version: Int = 1, _ body: (inout JSONText) -> Void
+  ) -> JSONText {
     object { json in
-      json.add("version", 1)
+      json.add("version", version)
       name.add(to: &json)
       body(&json)
     }
@@ -117,9 +119,34 @@ extension FileName {
 }
 
 extension [UInt8] {
-  /// The bytes in base64 (RFC 4648, section 4).
+  /// The digits of base64 (RFC 4648, section 4), by their values.
+  private static let base64Digits = Array(
+    "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
+
+  /// The bytes that a text in base64 stands for; `nil` if it is none.
+  init?(base64 text: String) {
+    let digits = Array(text.utf8)
+    let padding = digits.reversed().prefix { $0 == UInt8(ascii: "=") }.count
+    guard digits.count.isMultiple(of: 4), padding <= 2 else { return nil }
+    self = []
+    for start in stride(from: 0, to: digits.count, by: 4) {
+      var bits = 0
+      let isLast = start + 4 == digits.count
+      for place in 0..<4 {
+        let isPadding = isLast && place >= 4 - padding
+        guard let value = isPadding ? 0 : Self.base64Digits.firstIndex(of: digits[start + place])
+        else { return nil }
+        bits = bits << 6 | value
+      }
+      for place in 0..<(isLast ? 3 - padding : 3) {
+        append(UInt8(truncatingIfNeeded: bits >> (16 - 8 * place)))
+      }
+    }
+  }
+
+  /// The bytes in base64.
   fileprivate var base64: String {
-    let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
+    let alphabet = Self.base64Digits
     var digits: [UInt8] = []
     for start in stride(from: 0, to: count, by: 3) {
       let group = self[start..<Swift.min(start + 3, count)]

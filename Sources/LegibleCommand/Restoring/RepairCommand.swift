@@ -1,6 +1,5 @@
 import Glibc
 import Legible
-import Synchronization
 
 /// `legible repair`: puts back text that was decoded wrongly.
 struct RepairCommand: Subcommand {
@@ -17,8 +16,9 @@ struct RepairCommand: Subcommand {
       were straightened are put back where one way to do so is likelier than all others; where \
       none is, the rest of the word is put back, and the place is reported as lost.
 
-      Each repair can be undone: --plan writes the places and the readings, one JSON object a line, \
-      and --undo takes the repairs of such a plan back.
+      Each repair can be undone: --plan writes the places and the readings into a new file, one JSON \
+      object a line for each text, before the file changes, and --undo takes the repairs of such a \
+      plan back. A plan that was changed is refused.
 
       The text is read in the encoding that is detected or named, and written in UTF-8; with -i each \
       file is replaced as a whole, in its encoding, or left unchanged. --dry-run lists what would be \
@@ -61,7 +61,6 @@ struct RepairCommand: Subcommand {
     // Words that were decoded wrongly speak against every encoding.
     var text = text
     text.presumesUTF8 = true
-    let plan = repair.plan.map(FileName.init(outputArgument:))
     if let undo = repair.undo {
       let plan = try RepairPlan(reading: FileName(argument: undo))
       try text.changeInputs(replacement) { UndoneRepair(plan, of: $0) }
@@ -75,17 +74,8 @@ struct RepairCommand: Subcommand {
         RepairList(name: $0, layout: layout, isSingle: isSingle, isForTerminal: isForTerminal)
       }
     }
-    // What a plan has repaired in place could not be undone without it.
-    if replacement.inPlace, let plan, plan.outputDescriptor == nil, let status = plan.status,
-      status.isRegular, status.st_size > 0
-    {
-      throw CommandFailure(
-        "\(plan.forPeople): has what undoes earlier repairs; undo them, or name another file for --plan"
-      )
-    }
-    try text.changeInputs(replacement, report: plan) {
-      RepairChange(of: $0, writesPlan: plan != nil)
-    }
+    let plan = try repair.plan.map { try RepairPlanFile(FileName(outputArgument: $0)) }
+    try text.changeInputs(replacement, plan: plan?.identity) { RepairChange(of: $0, plan: plan) }
   }
 }
 
@@ -112,7 +102,7 @@ struct RepairOptions: OptionGroup {
       .flag(\.json, "--json", help: "List it as one JSON object a line."),
       .flag(\.diff, "--diff", help: "Show what would be repaired as lines of a diff."),
       .value(
-        \.plan, "--plan", value: "FILE", help: "Write the places and the readings, for --undo.",
+        \.plan, "--plan", value: "FILE", help: "Write the places and the readings to a new file, for --undo.",
         completion: .files, parse: NamedArgument.text),
       .value(
         \.undo, "--undo", value: "PLAN", help: "Take back the repairs of a plan.",
@@ -137,208 +127,34 @@ struct RepairOptions: OptionGroup {
   }
 }
 
-/// The repairs of texts, by which they can be taken back: one JSON object a line.
-private final class RepairPlan: Sendable {
-  /// The repair of one stretch.
-  struct Step: Sendable {
-    /// The start of the repaired stretch in the repaired text, in bytes of UTF-8.
-    let offset: Int
-    let repaired: String
-
-    /// The mistaken readings, the last of them first.
-    let readings: [RepairStep]
-
-    /// The text before the repair.
-    var undone: String? {
-      readings.reversed().reduce(Optional(repaired)) { text, step in
-        text.flatMap { step.done(to: $0) }
-      }
-    }
-
-    func json(of name: FileName) -> JSONText {
-      .about(name) { json in
-        json.add("offset", offset)
-        json.add("repaired", repaired)
-        json.add("readings", readings.json)
-      }
-    }
-  }
-
-  private let name: FileName
-
-  /// The steps by the bytes of the name of their text, each list in the order of offsets.
-  private let steps: [[UInt8]: [Step]]
-
-  /// The names of the texts whose steps were asked for.
-  private let asked = Mutex<Set<[UInt8]>>([])
-
-  /// Reads a plan.
-  ///
-  /// - Throws: `CommandFailure`.
-  init(reading name: FileName) throws {
-    self.name = name
-    var steps: [[UInt8]: [Step]] = [:]
-    let bytes: [UInt8]
-    do {
-      bytes = try InputFile(name).bytes()
-    } catch {
-      throw CommandFailure("\(name.forPeople): \(error.reason)")
-    }
-    for (index, line) in bytes.split(separator: 0x0A, omittingEmptySubsequences: false).enumerated()
-    where !line.isEmpty {
-      func malformed(_ expectation: String) -> CommandFailure {
-        CommandFailure("\(name.forPeople): line \(index + 1): expected \(expectation)")
-      }
-      let object: JSONValue
-      do {
-        object = try JSONValue(reading: Array(line))
-      } catch {
-        throw malformed("an object of JSON; \(error)")
-      }
-      guard object["version"]?.integer == 1, let path = object["path"]?.string,
-        let offset = object["offset"]?.integer, (0..<1 << 53).contains(offset),
-        let repaired = object["repaired"]?.string, !repaired.isEmpty,
-        let readings = object["readings"]?.array, !readings.isEmpty
-      else { throw malformed("version 1 with path, offset, repaired and readings") }
-      let step = Step(
-        offset: offset, repaired: repaired,
-        readings: try readings.map { reading in
-          guard let written = reading["written"]?.string.flatMap({ TextEncoding($0) }),
-            let read = reading["read"]?.string.flatMap({ TextEncoding($0) })
-          else { throw malformed("the names of encodings as `written` and `read`") }
-          var edits = RepairEdits()
-          for name in reading["edits"]?.array ?? [] {
-            guard let known = RepairEdits.names.first(where: { $0.name == name.string }) else {
-              throw malformed(
-                "of `edits` \(RepairEdits.names.map { "'\($0.name)'" }.joined(separator: ", "))")
-            }
-            edits.formUnion(known.edit)
-          }
-          return RepairStep(read: read, written: written, edits: edits)
-        })
-      let file = Array(path.utf8)
-      if let last = steps[file]?.last, last.offset + last.repaired.utf8.count > offset {
-        throw malformed("offsets in their order")
-      }
-      steps[file, default: []].append(step)
-    }
-    self.steps = steps
-  }
-
-  /// Returns the steps of a text; those of the only text of a plan, whatever its name is.
-  func steps(of name: FileName) -> [Step] {
-    guard let text = steps[name.bytes] != nil || steps.count != 1 ? name.bytes : steps.keys.first
-    else { return [] }
-    asked.withLock { _ = $0.insert(text) }
-    return steps[text] ?? []
-  }
-
-  /// Checks that the steps of all texts were asked for.
-  ///
-  /// - Throws: `CommandFailure` for those of a text that was not among the inputs.
-  func checkAllWereAsked() throws {
-    let missing = asked.withLock { asked in steps.keys.filter { !asked.contains($0) } }
-    if let text = missing.min(by: { $0.lexicographicallyPrecedes($1) }) {
-      let text = FileName(bytes: text).forPeople
-      throw CommandFailure("\(name.forPeople): has repairs of '\(text)', which is no file given")
-    }
-  }
-}
-
-/// Takes back the repairs of one text.
-private struct UndoneRepair: TextChange {
-  private var steps: ArraySlice<RepairPlan.Step>
-
-  /// The length of the repaired text so far, in bytes of UTF-8.
-  private var offset = 0
-
-  init(_ plan: RepairPlan, of name: FileName) { steps = plan.steps(of: name)[...] }
-
-  mutating func changed(_ block: String) throws -> String {
-    let utf8 = Array(block.utf8)
-    var text: [UInt8] = []
-    var start = 0
-    while let step = steps.first, step.offset < offset + utf8.count {
-      let repaired = step.repaired.utf8
-      let place = step.offset - offset
-      guard place >= start, utf8[place...].starts(with: repaired) else {
-        throw CommandFailure(
-          "left alone: the plan has '\(step.repaired.prefix(60))' at byte \(step.offset) of the text in UTF-8"
-        )
-      }
-      guard let undone = step.undone else {
-        throw CommandFailure(
-          "left alone: the readings of the plan for byte \(step.offset) of the text in UTF-8 lead nowhere"
-        )
-      }
-      text += utf8[start..<place]
-      text += undone.utf8
-      start = place + repaired.count
-      steps.removeFirst()
-    }
-    text += utf8[start...]
-    offset += utf8.count
-    return String(decoding: text, as: UTF8.self)
-  }
-
-  func report(to slot: inout OutputSlot, at name: FileName) {
-    if let step = steps.first {
-      slot.report(
-        "left alone: the text in UTF-8 ends before byte \(step.offset), where the plan has a repair",
-        at: name)
-    }
-  }
-
-  var status: ExitStatus { steps.isEmpty ? .success : .trouble }
-}
-
 /// Repairs one text, and reports what it leaves.
 private struct RepairChange: TextChange {
-  private let name: FileName
-  private let writesPlan: Bool
+  private let plan: RepairPlanFile?
   private var repairer = TextRepairer()
-  private var plan: [JSONText] = []
-
-  /// The length of the text so far after the repairs, in bytes of UTF-8.
-  private var offset = 0
+  private var planned: PlannedRepair
   private var notes: [String] = []
   private var noteCount = 0
 
   /// The notes that are reported one by one, at most.
   private static let noteLimit = 5
 
-  init(of name: FileName, writesPlan: Bool) {
-    self.name = name
-    self.writesPlan = writesPlan
+  init(of name: FileName, plan: RepairPlanFile?) {
+    self.plan = plan
+    planned = PlannedRepair(of: name)
   }
 
   mutating func changed(_ block: String) -> String {
     let utf8 = Array(block.utf8)
     let repair = repairer.repair(utf8)
-    if writesPlan { add(repair) }
     for stretch in repair.proposals { note("line \(stretch.line): \(stretch.sentence)") }
     for loss in repair.losses {
       note("line \(loss.line): characters are lost, which a wrong reading has destroyed")
     }
-    guard repair.stretches.contains(where: { $0.isSure }) else {
-      offset += utf8.count
-      return block
-    }
-    let repaired = repair.repairedUTF8
-    offset += repaired.count
-    return String(decoding: repaired, as: UTF8.self)
+    let sure = repair.stretches.lazy.filter(\.isSure).map { ($0.range, $0) }
+    return String(decoding: planned.repair(utf8, by: sure), as: UTF8.self)
   }
 
-  private mutating func add(_ repair: TextRepair) {
-    var growth = 0
-    for stretch in repair.stretches where stretch.isSure {
-      let step = RepairPlan.Step(
-        offset: offset + stretch.range.lowerBound + growth, repaired: stretch.repaired,
-        readings: stretch.steps)
-      plan.append(step.json(of: name))
-      growth += stretch.repaired.utf8.count - stretch.range.count
-    }
-  }
+  func commit() throws { try plan?.write(planned) }
 
   private mutating func note(_ text: String) {
     noteCount += 1
@@ -346,7 +162,6 @@ private struct RepairChange: TextChange {
   }
 
   func report(to slot: inout OutputSlot, at name: FileName) {
-    for line in plan { slot.writeReport(line) }
     for note in notes { slot.report(note, at: name) }
     if noteCount > notes.count {
       slot.report("\(noteCount - notes.count) more; --dry-run lists proposals", at: name)
