@@ -659,11 +659,11 @@ struct RepairJudge {
           piece.ranges[index].lowerBound + old[..<characters.lowerBound].utf8.count
         return start..<start + old[characters].utf8.count
       }
+      let steps = candidate.steps[index]
       let whole = RepairParts.Part(old: 0..<old.count, new: 0..<new.count, edits: [])
-      for part in candidate.parts[index]?.parts ?? [whole] {
-        let steps = candidate.steps[index].map {
-          RepairStep(read: $0.read, written: $0.written, edits: part.edits)
-        }
+      let parts = candidate.parts[index]?.parts
+      for part in parts ?? [whole] {
+        let steps = parts == nil ? steps : steps.first.map { part.steps(read: $0.read) } ?? []
         findings.stretches.append(
           TextRepair.Stretch(
             range: range(of: part.old), line: line, text: String(old[part.old]),
