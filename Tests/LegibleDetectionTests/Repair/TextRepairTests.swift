@@ -72,7 +72,8 @@ struct TextRepairTests {
   /// Signs, code, and letters of several scripts stand together in healthy text, too.
   @Test(arguments: [
     "Only\u{A0}the\u{A0}first\u{A0}line\u{A0}counts", "x\u{A0}=\u{A0}y", "a·b·c",
-    #"\fIтип\fP"#, #"\fIсписок\fP"#, #"[\fIШЛЯХ\fP]"#, #"\fBname=\fP\fIЗНАЧЕННЯ\fP"#, #"\fIменю\fP:"#,
+    #"\fIтип\fP"#, #"\fIсписок\fP"#, #"[\fIШЛЯХ\fP]"#, #"\fBname=\fP\fIЗНАЧЕННЯ\fP"#,
+    #"\fIменю\fP:"#,
     "MAP aâäáà", "MAP eèéëê", "NT的NT", "แจกแจง", "πr²", "ţăranco", "țâțâit", "MacÌosaig", "콆;", "竅",
   ])
   func whatIsNoDamageIsNotRepaired(text: String) {
