@@ -11,11 +11,13 @@ extension EditableText {
     let text = lineEnding.normalized(isMarked ? Array(edited[mark.count...]) : edited)
     try checkUTF8(text)
     let newStarts = Self.lineStarts(of: text)
-    let difference = LineDifference(
-      old: lines.indices.dropLast().map { utf8[lines[$0].textStart..<lines[$0 + 1].textStart] },
-      new: newStarts.indices.dropLast().map { text[newStarts[$0]..<newStarts[$0 + 1]] })
+    let oldLines = lines.indices.dropLast().map {
+      utf8[lines[$0].textStart..<lines[$0 + 1].textStart]
+    }
+    let newLines = newStarts.indices.dropLast().map { text[newStarts[$0]..<newStarts[$0 + 1]] }
+    let difference = LineDifference(old: oldLines, new: newLines)
     if difference.hunks.isEmpty { return bytes }
-    try checkStandIns(in: text)
+    if malformedCount > 0 { try checkStandIns(oldLines, newLines) }
     let expected = lineEnding.restored(text[...])
 
     var result: [UInt8] = []
@@ -40,6 +42,25 @@ extension EditableText {
     throw .ambiguous(encoding: encoding)
   }
 
+  /// Throws if an edit has added a character that represents one of the malformed bytes: it may be meant as itself.
+  ///
+  /// Lines may be moved and copied with their malformed bytes; in lines that were edited there are no more than before.
+  private func checkStandIns(
+    _ old: [ArraySlice<UInt8>], _ new: [ArraySlice<UInt8>]
+  ) throws(EditFailure) {
+    let (oldSet, newSet) = (Set(old), Set(new))
+    var rest: [UInt8: Int] = [:]
+    for line in old where !newSet.contains(line) {
+      rest.merge(standIns.counts(in: line), uniquingKeysWith: +)
+    }
+    for line in new where !oldSet.contains(line) {
+      for (byte, count) in standIns.counts(in: line) where malformedBytes[byte] != nil {
+        rest[byte, default: 0] -= count
+        if rest[byte, default: 0] < 0 { throw .ambiguous(encoding: encoding) }
+      }
+    }
+  }
+
   /// Bytes that take the place of others.
   private struct Change {
     var range: Range<Int>
@@ -62,7 +83,7 @@ extension EditableText {
     let start = lines[old.lowerBound]
     let end = lines[old.upperBound].byteStart
     let state = state(ofLine: old.lowerBound)
-    var reader = state ?? TextStepReader(encoding)
+    var reader = state ?? TextStepReader(encoding, standIns: standIns)
     let isInitial = { (reader: TextStepReader) in state == nil || reader.isInitial }
     var oldText: [UInt8] = []
     var points = [Point(byte: start.byteStart, text: 0, isInitial: isInitial(reader))]
@@ -118,7 +139,10 @@ extension EditableText {
     var start = 0
     var index = 0
     while index <= piece.count {
-      let malformed = malformedCount > 0 ? MalformedByte.byte(at: index, of: piece) : nil
+      // A character for a byte that was not malformed is the character.
+      let malformed = standIns.byte(at: index, of: piece[...]).flatMap {
+        malformedBytes[$0] == nil ? nil : $0
+      }
       if malformed != nil || index == piece.count {
         do {
           result += try encoding.encodedWithoutHeader(Array(piece[start..<index]))
@@ -140,30 +164,11 @@ extension EditableText {
 
   /// Whether bytes are read as the text.
   private func reads(_ bytes: [UInt8], as text: [UInt8]) -> Bool {
-    var reader = TextStepReader(encoding)
+    var reader = TextStepReader(encoding, standIns: standIns)
     var utf8: [UInt8] = []
     utf8.reserveCapacity(text.count)
     reader.read(bytes[markLength...], into: &utf8)
     return utf8 == text
-  }
-
-  /// Checks that characters which stand for malformed bytes are those of the text: where the edit has more of them, it
-  /// means the characters, which would be written as bytes.
-  private func checkStandIns(in text: [UInt8]) throws(EditFailure) {
-    if malformedCount == 0 { return }
-    var left = [Int](repeating: 0, count: 256)
-    for index in utf8.indices {
-      if let byte = MalformedByte.byte(at: index, of: utf8) { left[Int(byte)] += 1 }
-    }
-    // The text itself has some of these characters.
-    guard left.reduce(0, +) == malformedCount else { throw .ambiguous(encoding: encoding) }
-    for index in text.indices {
-      guard let byte = MalformedByte.byte(at: index, of: text) else { continue }
-      left[Int(byte)] -= 1
-      if left[Int(byte)] < 0 {
-        throw EditFailure(MalformedByte.scalar(of: byte), at: index, in: text, as: encoding)
-      }
-    }
   }
 
   private func checkUTF8(_ text: [UInt8]) throws(EditFailure) {
@@ -208,9 +213,13 @@ extension TextEncoding {
 struct TextStepReader: @unchecked Sendable {
   // All converters but those of the system are values; the tables that they refer to never change.
   private var converter: any StepConverter
+  private let standIns: MalformedByte
   private(set) var malformedCount = 0
 
-  init(_ encoding: TextEncoding) { converter = encoding.makeDecoder() }
+  init(_ encoding: TextEncoding, standIns: MalformedByte = .usual) {
+    converter = encoding.makeDecoder()
+    self.standIns = standIns
+  }
 
   /// Reads bytes that do not end inside of a character, unless they are the last ones.
   mutating func read(_ bytes: ArraySlice<UInt8>, into utf8: inout [UInt8]) {
@@ -223,7 +232,7 @@ struct TextStepReader: @unchecked Sendable {
           utf8.append(contentsOf: output[..<step.produced])
           rest = UnsafeRawBufferPointer(rebasing: rest[step.consumed...])
           let length = step.malformedLength ?? (step.makesProgress ? 0 : rest.count)
-          for byte in rest.prefix(length) { utf8 += MalformedByte.utf8(of: byte) }
+          for byte in rest.prefix(length) { utf8 += standIns.utf8(of: byte) }
           malformedCount += min(length, rest.count)
           rest = UnsafeRawBufferPointer(rebasing: rest.dropFirst(length))
         }
@@ -247,7 +256,7 @@ struct TextStepReader: @unchecked Sendable {
           }
           // Bytes of which more are needed to tell what they are may be well-formed yet.
           if let malformed = step.malformedLength {
-            for byte in bytes.prefix(malformed) { utf8 += MalformedByte.utf8(of: byte) }
+            for byte in bytes.prefix(malformed) { utf8 += standIns.utf8(of: byte) }
             malformedCount += malformed
             return malformed
           }
@@ -280,23 +289,42 @@ extension ConversionStep {
   fileprivate var makesProgress: Bool { consumed > 0 && stop != .unsupported }
 }
 
-/// The characters that represent bytes which cannot be read: U+10FE00…U+10FEFF, for private use.
-private enum MalformedByte {
-  private static let first: UInt32 = 0x10FE00
+/// The characters that represent bytes which cannot be read: 256 for private use, one after the other.
+struct MalformedByte: Sendable {
+  /// U+10FE00…U+10FEFF, unless a text has such characters itself.
+  static let usual = MalformedByte(first: 0x10FE00)
 
-  /// The stand-in for a byte.
-  static func scalar(of byte: UInt8) -> Unicode.Scalar {
-    Unicode.Scalar(first + UInt32(byte)) ?? "\u{FFFD}"
-  }
+  /// All blocks of such characters, the usual one first.
+  static let all = stride(from: usual.first, through: 0xF0000, by: -0x100).map(MalformedByte.init)
+
+  /// The character for the byte 0; a multiple of 256 in the planes for private use.
+  private let first: UInt32
+
+  private init(first: UInt32) { self.first = first }
 
   /// The stand-in for a byte, as UTF-8.
-  static func utf8(of byte: UInt8) -> [UInt8] { Array(String(scalar(of: byte)).utf8) }
+  func utf8(of byte: UInt8) -> [UInt8] {
+    let value = first + UInt32(byte)
+    return [
+      UInt8(0xF0 | value >> 18), UInt8(0x80 | value >> 12 & 0x3F), UInt8(0x80 | value >> 6 & 0x3F),
+      UInt8(0x80 | value & 0x3F),
+    ]
+  }
 
   /// The byte that the four bytes of UTF-8 represent, if any.
-  static func byte(at index: Int, of utf8: [UInt8]) -> UInt8? {
-    guard index + 3 < utf8.count, utf8[index] == 0xF4, utf8[index + 1] == 0x8F,
-      (0xB8...0xBB).contains(utf8[index + 2])
-    else { return nil }
-    return UInt8((utf8[index + 2] - 0xB8) << 6 | utf8[index + 3] & 0x3F)
+  func byte(at index: Int, of utf8: ArraySlice<UInt8>) -> UInt8? {
+    guard index + 3 < utf8.endIndex, utf8[index] >= 0xF3 else { return nil }
+    var value = UInt32(utf8[index] & 0x07)
+    for byte in utf8[index + 1...index + 3] { value = value << 6 | UInt32(byte & 0x3F) }
+    return value & ~0xFF == first ? UInt8(truncatingIfNeeded: value) : nil
+  }
+
+  /// How often each byte is represented in a text.
+  func counts(in utf8: ArraySlice<UInt8>) -> [UInt8: Int] {
+    var counts: [UInt8: Int] = [:]
+    for index in utf8.indices where utf8[index] >= 0xF3 {
+      if let byte = byte(at: index, of: utf8) { counts[byte, default: 0] += 1 }
+    }
+    return counts
   }
 }

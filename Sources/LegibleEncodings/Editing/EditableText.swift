@@ -47,6 +47,12 @@ public struct EditableText: Sendable {
   public let bytes: [UInt8]
   let markLength: Int
 
+  /// The characters that represent malformed bytes in `utf8`.
+  let standIns: MalformedByte
+
+  /// How often each malformed byte occurs.
+  let malformedBytes: [UInt8: Int]
+
   /// The start of each line, and the end of the last one.
   let lines: [Line]
 
@@ -80,27 +86,47 @@ public struct EditableText: Sendable {
     let counts = LineEndCounts(of: bytes, in: encoding)
     let lineEnding = counts.ending
     self.lineEnding = lineEnding
-    var utf8: [UInt8] = []
+    // Characters of the text itself are none that represent malformed bytes.
+    for standIns in MalformedByte.all {
+      let text = ReadLines(bytes, from: markLength, encoding, counts, standIns)
+      let malformedBytes = text.malformedCount > 0 ? standIns.counts(in: text.utf8[...]) : [:]
+      if malformedBytes.values.reduce(0, +) != text.malformedCount { continue }
+      self.standIns = standIns
+      self.malformedBytes = malformedBytes
+      malformedCount = text.malformedCount
+      (utf8, lines, states) = (text.utf8, text.lines, text.states)
+      return
+    }
+    throw .ambiguous(encoding: encoding)
+  }
+}
+
+/// A text that was read with some characters for its malformed bytes.
+private struct ReadLines {
+  private(set) var utf8: [UInt8] = []
+  private(set) var lines: [EditableText.Line] = []
+  private(set) var states: [TextStepReader] = []
+  let malformedCount: Int
+
+  init(
+    _ bytes: [UInt8], from markLength: Int, _ encoding: TextEncoding, _ counts: LineEndCounts,
+    _ standIns: MalformedByte
+  ) {
     utf8.reserveCapacity(bytes.count)
-    var lines: [Line] = []
     lines.reserveCapacity(counts.lineCount + 1)
-    var states: [TextStepReader] = []
-    var reader = TextStepReader(encoding)
+    var reader = TextStepReader(encoding, standIns: standIns)
     let keepsStates = encoding.hasShifts
     var start = markLength
     while start < bytes.count {
       let end = counts.lineEnd(in: bytes, from: start)
-      lines.append(Line(byteStart: start, textStart: utf8.count))
+      lines.append(EditableText.Line(byteStart: start, textStart: utf8.count))
       if keepsStates { states.append(reader) }
       reader.read(bytes[start..<end], into: &utf8)
-      lineEnding.normalizeEnd(of: &utf8)
+      counts.ending.normalizeEnd(of: &utf8)
       start = end
     }
-    lines.append(Line(byteStart: bytes.count, textStart: utf8.count))
+    lines.append(EditableText.Line(byteStart: bytes.count, textStart: utf8.count))
     if keepsStates { states.append(reader) }
-    self.utf8 = utf8
-    self.lines = lines
-    self.states = states
     malformedCount = reader.malformedCount
   }
 }
@@ -138,11 +164,6 @@ extension EditFailure {
     let wanted = Array(String(scalar).utf8)
     var place = min(offset, utf8.count)
     while place < utf8.count, !utf8[place...].starts(with: wanted) { place += 1 }
-    self.init(scalar, at: place, in: utf8, as: encoding)
-  }
-
-  /// The failure to write a character at a place of a text.
-  init(_ scalar: Unicode.Scalar, at place: Int, in utf8: [UInt8], as encoding: TextEncoding) {
     let line = 1 + utf8[..<place].count { $0 == 0x0A }
     let lineStart = utf8[..<place].lastIndex(of: 0x0A).map { $0 + 1 } ?? 0
     let column = 1 + utf8[lineStart..<place].count { $0 & 0xC0 != 0x80 }

@@ -37,6 +37,31 @@ struct EditableTextTests {
     try? encoding.encode(text)
   }
 
+  /// Characters for private use are themselves, however malformed bytes are represented.
+  @Test func charactersAreKeptApartFromMalformedBytes() throws {
+    let character = Array("\u{10FE80}".utf8)
+    let added = Array("new ".utf8) + character + [0x0A]
+    // The byte FF is malformed, the character is for 80.
+    let other = try EditableText([0x61, 0xFF, 0x0A], encoding: .utf8)
+    #expect(try other.merging(other.utf8 + added) == [0x61, 0xFF, 0x0A] + added)
+    let japanese = try EditableText([0x61, 0xFF, 0x0A], encoding: .shiftJIS)
+    #expect(throws: EditFailure.self) { try japanese.merging(japanese.utf8 + added) }
+    // One that may be meant as the byte is not written.
+    let same = try EditableText([0x61, 0x80, 0x0A], encoding: .utf8)
+    #expect(throws: EditFailure.ambiguous(encoding: .utf8)) {
+      try same.merging(same.utf8 + added)
+    }
+    // Lines with malformed bytes may be copied and edited.
+    #expect(try same.merging(same.utf8 + same.utf8) == [0x61, 0x80, 0x0A, 0x61, 0x80, 0x0A])
+    #expect(try same.merging([0x62] + same.utf8.dropFirst()) == [0x62, 0x80, 0x0A])
+    // A text that has both.
+    let bytes = [0x61, 0x80] + character + [0x0A]
+    let both = try EditableText(bytes, encoding: .utf8)
+    #expect(both.malformedCount == 1)
+    #expect(try both.merging(both.utf8 + added) == bytes + added)
+    #expect(try both.merging(Array(both.utf8.dropFirst())) == Array(bytes.dropFirst()))
+  }
+
   @Test(arguments: ["\n", "\r\n", "\r"], [false, true])
   func anEditOfASCIIChangesThoseBytesOnly(newline: String, isDamaged: Bool) throws {
     var failures = Failures()
@@ -169,30 +194,5 @@ struct EditableTextTests {
     let mixed = try EditableText(Array("a\r\nb\nc\r\n".utf8), encoding: .windows1252)
     #expect(mixed.lineEnding == .mixed)
     #expect(try mixed.merging(Array("a\r\nB\nc\r\n".utf8)) == Array("a\r\nB\nc\r\n".utf8))
-  }
-
-  /// Characters that stand for malformed bytes may be moved and removed; further ones are characters, which the encoding
-  /// lacks.
-  @Test func standInsAreToldFromCharacters() throws {
-    let other = try EditableText(
-      Array("a ".utf8) + [0xD2, 0x0A] + Array("b\n".utf8), encoding: .windows1253)
-    #expect(other.malformedCount == 1)
-    #expect(
-      throws: EditFailure.unencodable("\u{10FE80}", encoding: .windows1253, line: 2, column: 2)
-    ) {
-      try other.merging(Array("a \u{10FED2}\nb\u{10FE80}\n".utf8))
-    }
-    #expect(
-      throws: EditFailure.unencodable("\u{10FED2}", encoding: .windows1253, line: 2, column: 1)
-    ) {
-      try other.merging(Array("a \u{10FED2}\n\u{10FED2}b\n".utf8))
-    }
-    #expect(
-      try other.merging(Array("c\nb \u{10FED2}\n".utf8)) == Array("c\nb ".utf8) + [0xD2, 0x0A])
-    let wide = try EditableText(
-      TextEncoding.gb18030.encode("\u{10FE80} a\n") + [0xFF, 0x0A, 0x62, 0x0A], encoding: .gb18030)
-    #expect(throws: EditFailure.ambiguous(encoding: .gb18030)) {
-      try wide.merging(wide.utf8 + Array("c".utf8))
-    }
   }
 }
