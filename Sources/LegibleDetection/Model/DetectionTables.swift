@@ -184,6 +184,16 @@ package struct DetectionTables: @unchecked Sendable {
     return scripts.firstIndex { $0.letters.contains(letter) }
   }
 
+  /// Whether a character is a letter of an alphabet with tables that none of its languages has.
+  func isRareLetter(_ scalar: UInt32) -> Bool {
+    let property = property(of: scalar)
+    guard property.isLetter, let script = script(ofLetter: property.letter),
+      scripts[script].kind != .eastAsian
+    else { return false }
+    // The first number of a script is that of all such letters.
+    return property.letter == scripts[script].letters.lowerBound
+  }
+
   /// How usual it is to write the language of a column in an encoding.
   @inline(__always)
   package func tier(_ encoding: Int, _ column: Int) -> LanguageTier {

@@ -268,14 +268,17 @@ struct Judge {
   /// The log-odds of UTF-8 where all sequences are well-formed, of which one or more are distinct.
   ///
   /// Of 1,354 single words in old encodings five are one well-formed sequence, and of 10,724 files and pieces one is
-  /// well-formed UTF-8.
+  /// well-formed UTF-8. Most of what is one by chance is a letter that no language has: it is named, and not sure.
   private static let oneSequence: Float = 5.6
+  private static let oneRareLetter: Float = 2.7
   private static let severalSequences: Float = 9.3
 
   /// The answer for well-formed UTF-8: it is not weighed, but for one to three sequences that are no text.
   private func utf8(_ inspect: (TextPosterior) -> Void) -> Detection {
     let sequences = sequences
-    let logOdds = sequences.count == 1 ? Self.oneSequence : Self.severalSequences
+    let logOdds =
+      sequences.count > 1
+      ? Self.severalSequences : sequences.isRareLetter ? Self.oneRareLetter : Self.oneSequence
     if sequences.count <= 3 && !sequences.isText {
       // Under another encoding the bytes are text that is well-formed UTF-8 by chance.
       let posterior = posterior(terms.adding(logOdds, to: .utf8, weighing.model))
@@ -289,8 +292,9 @@ struct Judge {
       evidence: [.wellFormedUTF8(sequenceCount: facts.utf8.sequenceCount)])
   }
 
-  /// The number of distinct sequences of the units, as far as there are few, and whether these are text.
-  private var sequences: (count: Int, isText: Bool) {
+  /// The number of distinct sequences of the units, as far as there are few, whether these are text, and whether the only one
+  /// is a letter that no language of its script has.
+  private var sequences: (count: Int, isText: Bool, isRareLetter: Bool) {
     var found: [Unicode.Scalar] = []
     var isText = true
     for unit in facts.units.units where found.count <= 3 {
@@ -303,7 +307,8 @@ struct Judge {
         previous = scalar
       }
     }
-    return (found.count, isText)
+    let only = found.count == 1 ? found.first : nil
+    return (found.count, isText, only.map { weighing.model.tables.isRareLetter($0.value) } ?? false)
   }
 
   /// CESU-8, if it reads everything, and surrogates in a pair are the first that UTF-8 does not read.
