@@ -143,11 +143,7 @@ struct RepairJudge {
     if !known.isEmpty {
       weigh(known, &piece)
       let best = likeliest(piece) { memory.prior(of: $0.chain, $0.prior, without: nil) }
-      if let best, best.confidence >= TextRepair.sureness,
-        isSure(
-          best.candidate,
-          memory.prior(of: best.candidate.chain, best.candidate.prior, without: nil), piece)
-      {
+      if let best, best.confidence >= TextRepair.sureness, isHealthy(best.candidate, piece) {
         return best.candidate
       }
     }
@@ -155,18 +151,8 @@ struct RepairJudge {
     // Where no known chain leads to healthy text, it may have been another one.
     let found = texts(of: &piece)
     weigh(found + known.filter { text in !found.contains { $0.chain == text.chain } }, &piece)
-    guard let best = likeliest(piece, \.prior), best.confidence >= TextRepair.sureness,
-      isSure(best.candidate, best.candidate.prior, piece)
-    else { return nil }
-    return best.candidate
-  }
-
-  /// Whether all of a repair that is sure by its costs may be.
-  private func isSure(_ candidate: Candidate, _ prior: Float, _ piece: Piece) -> Bool {
-    maybeSure(candidate, prior, piece)
-      && zip(candidate.words, piece.words).allSatisfy {
-        $0 == $1 || maybeWord($0, for: $1, candidate.chain)
-      }
+    let best = likeliest(piece, \.prior)
+    return best.flatMap { $0.confidence >= TextRepair.sureness ? $0.candidate : nil }
   }
 
   /// The share of what words cost above healthy ones that may be left in healthy text.
@@ -582,36 +568,6 @@ struct RepairJudge {
       ? weighing.model.asciiEvidenceOfNone : evidence.boundedLikelihoods()
   }
 
-  /// The confidence of what is likely by its costs, and not healthy by itself: it is proposed.
-  private static let proposalConfidence = 0.98
-
-  /// Whether a repair may be sure: what it leads to is healthy by itself, not only likelier, and is not likely by the other
-  /// lines alone, unless most of them became what they are in the same way.
-  private func maybeSure(_ candidate: Candidate, _ prior: Float, _ piece: Piece) -> Bool {
-    (candidate.evidence + candidate.prior > 0 || prior > Self.commonPrior)
-      && isHealthy(candidate, piece)
-  }
-
-  /// The logarithm of the share of lines from which a chain is what happened to the text.
-  private static let commonPrior: Float = -0.7
-
-  /// Whether a word may have been there: it has no lines of drawings, no letters that are in no language of the tables
-  /// beside those of one, and of ideographs it is a word.
-  private func maybeWord(
-    _ new: [UInt32], for old: [UInt32], _ chain: [RepairStep]
-  ) -> Bool {
-    let added = new.filter { $0 >= 0x80 && !old.contains($0) }
-    if added.contains(where: \.isDrawing) { return false }
-    if chain.contains(where: { !$0.read.isSingleByte }) && !isWord(new) { return false }
-    let tables = weighing.model.tables
-    func isUnknown(_ scalar: UInt32) -> Bool {
-      let property = tables.property(of: scalar)
-      return property.isLetter && property.letter >= tables.otherLetter
-    }
-    guard added.contains(where: isUnknown) else { return true }
-    return chain.isOfUTF8 && new.allSatisfy { isUnknown($0) || !tables.property(of: $0).isLetter }
-  }
-
   /// As that of detection: nothing is more certain than the model.
   private static let maxConfidence = 0.9995
 
@@ -642,28 +598,22 @@ struct RepairJudge {
   private func add(
     _ piece: Piece, _ line: Int, to findings: inout Findings, _ prior: (Candidate) -> Float
   ) {
-    guard let (candidate, _, confidences) = likeliest(piece, prior),
-      candidate.words != piece.words, confidences.contains(where: { $0 >= TextRepair.likelihood })
-    else { return }
+    guard let (candidate, _, confidences) = likeliest(piece, prior) else { return }
     let priorOfText = Double(prior(candidate))
-    let maybeSure = maybeSure(candidate, prior(candidate), piece)
-    for (index, likelihood) in confidences.enumerated() {
+    for (index, confidence) in confidences.enumerated() {
       let (old, new) = (piece.words[index], candidate.words[index])
-      guard old != new, likelihood >= TextRepair.likelihood else { continue }
-      let confidence =
-        maybeSure && maybeWord(new, for: old, candidate.chain)
-        ? likelihood : min(likelihood, Self.proposalConfidence)
+      guard old != new, confidence >= TextRepair.likelihood else { continue }
       /// The range of characters of the word in the text.
       func range(of characters: Range<Int>) -> Range<Int> {
         let start =
           piece.ranges[index].lowerBound + old[..<characters.lowerBound].utf8.count
         return start..<start + old[characters].utf8.count
       }
-      let steps = candidate.steps[index]
       let whole = RepairParts.Part(old: 0..<old.count, new: 0..<new.count, edits: [])
-      let parts = candidate.parts[index]?.parts
-      for part in parts ?? [whole] {
-        let steps = parts == nil ? steps : steps.first.map { part.steps(read: $0.read) } ?? []
+      for part in candidate.parts[index]?.parts ?? [whole] {
+        let steps = candidate.steps[index].map {
+          RepairStep(read: $0.read, written: $0.written, edits: part.edits)
+        }
         findings.stretches.append(
           TextRepair.Stretch(
             range: range(of: part.old), line: line, text: String(old[part.old]),

@@ -9,15 +9,6 @@ struct RepairParts {
     var old: Range<Int>
     var new: Range<Int>
     var edits: RepairEdits
-
-    /// Whether it was UTF-8 that was read wrongly twice: the edits are those after the second reading.
-    var isTwice = false
-
-    /// The mistaken readings, the last of them first.
-    func steps(read reader: TextEncoding) -> [RepairStep] {
-      let last = RepairStep(read: reader, written: .utf8, edits: edits)
-      return isTwice ? [last, RepairStep(read: reader, written: .utf8)] : [last]
-    }
   }
 
   private(set) var word: [UInt32] = []
@@ -33,7 +24,6 @@ struct RepairParts {
     /// The character, if it is not what is written.
     var scalar: UInt32?
     var edits: RepairEdits = []
-    var isTwice = false
   }
 
   /// A part of the word, and the ways to read it, of which each may leave the end as it is written.
@@ -134,22 +124,18 @@ struct RepairParts {
     defer { word += places.word[choice.old.upperBound..<segment.range.upperBound] }
     let new = word.count..<word.count + 1
     word.append(scalar)
-    if let last = parts.last, last.old.upperBound == choice.old.lowerBound,
-      last.isTwice == choice.isTwice
-    {
+    if let last = parts.last, last.old.upperBound == choice.old.lowerBound {
       // Adjacent characters are one part, if its edits make of them what is written.
       let all = Part(
         old: last.old.lowerBound..<choice.old.upperBound,
-        new: last.new.lowerBound..<new.upperBound, edits: last.edits.union(choice.edits),
-        isTwice: choice.isTwice)
-      let added = Part(old: choice.old, new: new, edits: all.edits, isTwice: choice.isTwice)
+        new: last.new.lowerBound..<new.upperBound, edits: last.edits.union(choice.edits))
+      let added = Part(old: choice.old, new: new, edits: all.edits)
       if places.leadsBack(added, word), all.edits == last.edits || places.leadsBack(all, word) {
         parts[parts.count - 1] = all
         return
       }
     }
-    parts.append(
-      Part(old: choice.old, new: new, edits: choice.edits, isTwice: choice.isTwice))
+    parts.append(Part(old: choice.old, new: new, edits: choice.edits))
   }
 
   // MARK: Places
@@ -175,9 +161,8 @@ struct RepairParts {
 
     /// Whether a part, read wrongly again, becomes what it is in the word.
     func leadsBack(_ part: Part, _ repaired: [UInt32]) -> Bool {
-      let damaged = part.steps(read: reader).reversed()
-        .reduce(Optional(Array(repaired[part.new]))) { text, step in text.flatMap(step.damaged) }
-      return damaged == Array(word[part.old])
+      let step = RepairStep(read: reader, written: .utf8, edits: part.edits)
+      return step.damaged(Array(repaired[part.new])) == Array(word[part.old])
     }
 
     /// Returns the segments of the word; `nil` if it has a letter that is no part of UTF-8.
@@ -196,7 +181,7 @@ struct RepairParts {
 
     /// Returns the ways to read what begins at a place: none for a letter that is no part of UTF-8.
     func choices(at place: Int) -> [Choice] {
-      let sequences = sequences(at: place) + twiceRead(at: place)
+      let sequences = sequences(at: place)
       // All letters of a word that the encoding has were read in it, not signs that were put in later. Where a space or
       // quotation mark follows, it may stay open what was lost.
       let isRead =
@@ -215,24 +200,6 @@ struct RepairParts {
         end += 1
       }
       return Choice(old: start..<end, edits: .controls)
-    }
-
-    /// Letters of Latin script that may have been read wrongly twice.
-    private static let latin: Range<UInt32> = 0xA0..<0x180
-
-    /// Returns the letters that begin at a place in UTF-8 that was read wrongly twice, where a control was dropped after that.
-    private func twiceRead(at start: Int) -> [Choice] {
-      guard reader == .iso8859_1, edits.contains(where: { $0.edit == .controls }),
-        0xC2..<0xE0 ~= word[start], start + 2 < word.count, word[start + 1] == 0xC2
-      else { return [] }
-      let choice = Choice(old: start..<start + 3, edits: .controls, isTwice: true)
-      let part = Part(old: choice.old, new: 0..<1, edits: .controls, isTwice: true)
-      return Self.latin.compactMap { scalar in
-        guard leadsBack(part, [scalar]) else { return nil }
-        var letter = choice
-        letter.scalar = scalar
-        return letter
-      }
     }
 
     /// Returns the characters that begin at a place in UTF-8, those with a lost byte only if there is none without.
