@@ -194,6 +194,13 @@ package struct DetectionTables: @unchecked Sendable {
     return property.letter == scripts[script].letters.lowerBound
   }
 
+  /// Whether a character is a letter of an alphabet with tables that is not Latin.
+  func isOfOtherAlphabet(_ scalar: UInt32) -> Bool {
+    let property = property(of: scalar)
+    guard property.isLetter, let script = script(ofLetter: property.letter) else { return false }
+    return script != latin && scripts[script].kind != .eastAsian
+  }
+
   /// How usual it is to write the language of a column in an encoding.
   @inline(__always)
   package func tier(_ encoding: Int, _ column: Int) -> LanguageTier {

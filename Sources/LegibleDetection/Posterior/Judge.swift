@@ -268,9 +268,9 @@ struct Judge {
   /// The log-odds of UTF-8 where all sequences are well-formed, of which one or more are distinct.
   ///
   /// Of 1,354 single words in old encodings five are one well-formed sequence, and of 10,724 files and pieces one is
-  /// well-formed UTF-8. Most of what is one by chance is a letter that no language has: it is named, and not sure.
+  /// well-formed UTF-8. Most of what is one by chance is an unlikely letter: it is named, and not sure.
   private static let oneSequence: Float = 5.6
-  private static let oneRareLetter: Float = 2.7
+  private static let oneUnlikelyLetter: Float = 2.7
   private static let severalSequences: Float = 9.3
 
   /// The answer for well-formed UTF-8: it is not weighed, but for one to three sequences that are no text.
@@ -278,7 +278,8 @@ struct Judge {
     let sequences = sequences
     let logOdds =
       sequences.count > 1
-      ? Self.severalSequences : sequences.isRareLetter ? Self.oneRareLetter : Self.oneSequence
+      ? Self.severalSequences
+      : sequences.isUnlikelyLetter ? Self.oneUnlikelyLetter : Self.oneSequence
     if sequences.count <= 3 && !sequences.isText {
       // Under another encoding the bytes are text that is well-formed UTF-8 by chance.
       let posterior = posterior(terms.adding(logOdds, to: .utf8, weighing.model))
@@ -293,22 +294,32 @@ struct Judge {
   }
 
   /// The number of distinct sequences of the units, as far as there are few, whether these are text, and whether the only one
-  /// is a letter that no language of its script has.
-  private var sequences: (count: Int, isText: Bool, isRareLetter: Bool) {
+  /// is an unlikely letter: one that no language has, or one of another alphabet inside of an ASCII word.
+  private var sequences: (count: Int, isText: Bool, isUnlikelyLetter: Bool) {
+    let tables = weighing.model.tables
     var found: [Unicode.Scalar] = []
     var isText = true
+    var isInsideWord = false
     for unit in facts.units.units where found.count <= 3 {
+      let scalars = Array(
+        String(decoding: facts.units.pool[unit.range], as: UTF8.self).unicodeScalars)
       var previous: Unicode.Scalar? = unit.left > 0x20 ? Unicode.Scalar(unit.left) : nil
-      for scalar in String(decoding: facts.units.pool[unit.range], as: UTF8.self).unicodeScalars {
+      for (index, scalar) in scalars.enumerated() {
         if scalar.value >= 0x80 {
           if !found.contains(scalar) { found.append(scalar) }
           isText = isText && scalar.isText(after: previous)
+          let next = index + 1 < scalars.count ? scalars[index + 1].value : 0
+          if let previous, previous.value.isASCIILetter, next.isASCIILetter,
+            tables.isOfOtherAlphabet(scalar.value)
+          {
+            isInsideWord = true
+          }
         }
         previous = scalar
       }
     }
-    let only = found.count == 1 ? found.first : nil
-    return (found.count, isText, only.map { weighing.model.tables.isRareLetter($0.value) } ?? false)
+    let isUnlikely = found.count == 1 && (isInsideWord || tables.isRareLetter(found[0].value))
+    return (found.count, isText, isUnlikely)
   }
 
   /// CESU-8, if it reads everything, and surrogates in a pair are the first that UTF-8 does not read.

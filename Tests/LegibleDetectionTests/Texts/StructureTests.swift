@@ -52,6 +52,14 @@ import Testing
     #expect(try detection.encoding?.decode(bytes) == word, "\(detection)")
   }
 
+  /// One sequence that is a letter of no language, or of another alphabet within a word, is named and not sure: `100元` in GBK,
+  /// `l’école` in macintosh.
+  @Test(arguments: ["100Ԫ\n", "lՎcole"])
+  func oneUnlikelyLetterIsNamedAndNotSure(text: String) {
+    let detection = EncodingDetector.detect(text.utf8)
+    #expect(detection.encoding == .utf8 && detection.confidence < 0.95, "\(detection)")
+  }
+
   /// Words in old encodings, of which a part is repeated, are neither EBCDIC nor UTF-16, and are not sure.
   @Test(arguments: [
     ("中文中文", TextEncoding.big5, false), ("カタカナカタカナカタカナ", .eucJP, false),
