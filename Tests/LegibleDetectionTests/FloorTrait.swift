@@ -33,7 +33,11 @@ final class FloorTrait: TestTrait, TestScoping {
       hasPassed.store(false, ordering: .relaxed)
       return false
     }
-    try await filter.provideScope(for: test, testCase: testCase, performing: function)
+    do {
+      try await filter.provideScope(for: test, testCase: testCase, performing: function)
+    } catch {
+      hasPassed.store(false, ordering: .relaxed)
+    }
     counts.withLock {
       $0.total += 1
       if hasPassed.load(ordering: .relaxed) { $0.passed += 1 }

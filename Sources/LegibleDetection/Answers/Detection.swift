@@ -165,12 +165,15 @@ public struct LanguageGuess: Sendable, Hashable {
 }
 
 extension Detection {
-  /// Returns the fewest readings whose probabilities add up to at least `coverage`, 0…1.
+  /// Returns the fewest readings whose probabilities add up to at least `coverage`, 0…1, of those of all readings: where none
+  /// reads the text well, their sum is below 1.
   func readings(covering coverage: Double) -> [Candidate] {
     let named = encoding.map { Candidate(encoding: $0, confidence: confidence) }
+    let all = [named].compactMap(\.self) + alternatives
+    let wanted = coverage * min(1, all.reduce(0) { $0 + $1.confidence })
     var readings: [Candidate] = []
     var sum = 0.0
-    for candidate in [named].compactMap(\.self) + alternatives where sum < coverage {
+    for candidate in all where sum < wanted {
       readings.append(candidate)
       sum += candidate.confidence
     }

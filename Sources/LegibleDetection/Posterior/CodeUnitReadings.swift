@@ -172,7 +172,7 @@ final class CodeUnitReadings {
   private static let ebcdicControls: [UInt8] = [0x05, 0x0B, 0x0C, 0x16, 0x27, 0x2F]
 
   /// The characters for each blank or line end that text in EBCDIC has at most.
-  private static let longestWord = 20
+  private static let longestWord = 24
 
   private func ebcdic(
     _ bytes: [UInt8], _ counts: ByteCounts, _ units: UnitCollector, _ options: DetectionOptions
