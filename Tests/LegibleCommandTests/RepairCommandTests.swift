@@ -75,10 +75,13 @@ final class RepairCommandTests {
   @Test func aPlanOfAnotherTextIsRefused() throws {
     try runner.write(Array(Self.damaged.utf8), to: "a")
     #expect(try runner.run("repair", "a", "-o", "b", "--plan=plan").status == 0)
-    // The text was changed, or is shorter.
+    // The text that was planned for and not repaired stays; one that was changed is refused, and so is a shorter one.
+    #expect(try runner.run("repair", "-i", "--undo=plan", "a").status == 0)
+    #expect(try runner.content("a") == Array(Self.damaged.utf8))
+    try runner.write(Array("x\(Self.damaged)".utf8), to: "a")
     let other = try runner.run("repair", "-i", "--undo=plan", "a")
     #expect(other.status == 2 && other.messages.contains("the plan has 'François' at byte 10"))
-    #expect(try runner.content("a") == Array(Self.damaged.utf8))
+    #expect(try runner.content("a") == Array("x\(Self.damaged)".utf8))
     try runner.write(Array("name".utf8), to: "c")
     let short = try runner.run("repair", "--undo=plan", "c")
     #expect(short.status == 2 && short.messages.contains("ends before byte 10"))
