@@ -118,12 +118,9 @@ final class CodeUnitReadings {
         let units = bytes.withUnsafeBytes { buffer in
           stride(from: 0, to: buffer.count & ~1, by: 2).map { form.unit(at: $0, in: buffer) }
         }
-        // At most one unit in ten is no character of text. Letters of scripts that no table knows need blanks or line
-        // ends beside them, since pairs of bytes are as often such letters as others.
-        let takesAnyScript = units.contains { Self.isBlank($0) }
+        // At most one unit in ten is no character of text.
         var misfits = units.count / 10
-        for (index, unit) in units.enumerated()
-        where !isText(unit, units, index, takesAnyScript: takesAnyScript) {
+        for (index, unit) in units.enumerated() where !isText(unit, units, index) {
           misfits -= 1
           if misfits < 0 { return nil }
         }
@@ -134,14 +131,21 @@ final class CodeUnitReadings {
       }
   }
 
+  /// Whether some letter is of a script without tables, and so of no language.
+  private func hasUnknownScript(_ scalars: [UInt32]) -> Bool {
+    scalars.prefix(Self.weighedCount / 2).contains {
+      guard $0 >= 0x80 else { return false }
+      let property = tables.property(of: $0)
+      return property.isLetter && tables.script(ofLetter: property.letter) == nil
+    }
+  }
+
   private static func isBlank(_ scalar: UInt32) -> Bool {
     scalar == 0x20 || scalar == 0x0A || scalar == 0x0D
   }
 
   /// Whether a unit is a character that text has, or half of one.
-  private func isText(
-    _ unit: UInt32, _ units: [UInt32], _ index: Int, takesAnyScript: Bool
-  ) -> Bool {
+  private func isText(_ unit: UInt32, _ units: [UInt32], _ index: Int) -> Bool {
     if unit < 0x80 { return !ByteCounts.isControl(UInt8(unit)) }
     if unit < 0xA0 { return false }
     if unit & 0xFC00 == 0xD800 {
@@ -149,10 +153,8 @@ final class CodeUnitReadings {
     }
     if unit & 0xFC00 == 0xDC00 { return index > 0 && units[index - 1] & 0xFC00 == 0xD800 }
     let property = tables.property(of: unit)
-    if property.isLetter {
-      return takesAnyScript || tables.script(ofLetter: property.letter) != nil
-    }
-    return unit == 0xFEFF || property.isSign && property.isKnownSign && !property.isControl
+    return property.isLetter || unit == 0xFEFF
+      || property.isSign && property.isKnownSign && !property.isControl
   }
 
   private static func scalars(_ units: [UInt32]) -> [UInt32] {
@@ -179,11 +181,13 @@ final class CodeUnitReadings {
   ) -> [Candidate] {
     // In EBCDIC, characters are from 0x40 on, the space is 0x40, and a line ends with 0x15 or 0x25; transfers leave 0x0A.
     // What of ASCII is below 0x40 are controls.
-    let lineEndCount = counts[0x15] + counts[0x25] + counts[0x0A] + counts[0x0D]
+    let ownCount = counts[0x40] + counts[0x15] + counts[0x25]
+    let lineEndCount = counts[0x0A] + counts[0x0D]
     let controlCount =
-      counts.count(in: 0x00...0x3F) - lineEndCount
+      counts.count(in: 0x00...0x3F) - counts[0x15] - counts[0x25] - lineEndCount
       - Self.ebcdicControls.reduce(0) { $0 + counts[$1] }
-    guard (counts[0x40] + lineEndCount) * Self.longestWord >= bytes.count,
+    guard ownCount > 0, 2 * ownCount >= lineEndCount,
+      (ownCount + lineEndCount) * Self.longestWord >= bytes.count,
       controlCount * 30 < bytes.count
     else { return [] }
     // Which page it is, the units of the whole input say.
@@ -235,6 +239,7 @@ final class CodeUnitReadings {
       let prior =
         candidate.index.map { model.encodingPriors[$0] + terms.encodingTerms[$0] }
         ?? parameters[.codeUnits] + terms.term(of: candidate.encoding)
+        + (hasUnknownScript(candidate.scalars) ? parameters[.noLanguage] : 0)
         - (isUnitCut ? parameters[.malformed] : 0)
       return (candidate, prior - share * cost)
     }

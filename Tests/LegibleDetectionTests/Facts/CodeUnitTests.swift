@@ -51,7 +51,7 @@ struct CodeUnitTests {
   @Test(arguments: [
     (TextEncoding.ibm500, "  {\"name\": \"sæler\", \"ready\": true},\r\n"),
     (.ibm500, "/* Bare 2 igjen på lager */\rint f(void)\r{\r  return values[12];\r}\r"),
-    (.ibm037, "\u{1B}[1;31mpistettä\u{1B}[0m\r"),
+    (.ibm037, "\u{1B}[1;31mviisi pistettä\u{1B}[0m\r"),
     (.ibm037, "page 1\u{0C}\rpage 2\u{07}\r_\u{08}a\u{0C}Mäkelä\r"),
     (
       .ibm273,
