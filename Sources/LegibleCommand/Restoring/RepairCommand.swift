@@ -102,7 +102,8 @@ struct RepairOptions: OptionGroup {
       .flag(\.json, "--json", help: "List it as one JSON object a line."),
       .flag(\.diff, "--diff", help: "Show what would be repaired as lines of a diff."),
       .value(
-        \.plan, "--plan", value: "FILE", help: "Write the places and the readings to a new file, for --undo.",
+        \.plan, "--plan", value: "FILE",
+        help: "Write the places and the readings to a new file, for --undo.",
         completion: .files, parse: NamedArgument.text),
       .value(
         \.undo, "--undo", value: "PLAN", help: "Take back the repairs of a plan.",

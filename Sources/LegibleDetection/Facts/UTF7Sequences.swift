@@ -32,7 +32,8 @@ struct UTF7Sequences: Sendable {
     var index = 0
     while index < bytes.count && arePossible {
       if open.isEmpty {
-        guard let plus = Self.firstPlus(in: UnsafeRawBufferPointer(rebasing: bytes[index...])) else {
+        guard let plus = Self.firstPlus(in: UnsafeRawBufferPointer(rebasing: bytes[index...]))
+        else {
           keep(UnsafeRawBufferPointer(rebasing: bytes[index...]))
           return
         }
