@@ -106,6 +106,9 @@ def test_options():
     for function in (ours.fix_text, ours.fix_encoding, ours.fix_and_explain):
         with pytest.raises(UnicodeError, match="legible.decode"):
             function(b"bytes")
+    for text, plan in [(b"bytes", [("encode", "latin-1")]), ("text", [("decode", "utf-8")])]:
+        with pytest.raises(TypeError, match="needed, not"):
+            ours.apply_plan(text, plan)
 
 
 def test_badness():

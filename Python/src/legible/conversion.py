@@ -49,6 +49,19 @@ def as_bytes(data: Buffer) -> bytes:
     return data if type(data) is bytes else bytes(memoryview(data))
 
 
+def require_str(text: object) -> None:
+    """TypeError for what is not a string: bytes have an encoding, which `decode` finds."""
+    if not isinstance(text, str):
+        remedy = "; legible.decode gives the text of bytes" if isinstance(text, (bytes, bytearray, memoryview)) else ""
+        raise TypeError(f"a str is needed, not {type(text).__name__}{remedy}")
+
+
+def as_utf8(text: str) -> bytes:
+    """The UTF-8 of a string, as the functions of the extension take it."""
+    require_str(text)
+    return text.encode("utf-8")
+
+
 def decode(
     data: Buffer, encoding: Optional[str] = None, errors: str = "strict", **hints: Unpack[Hints]
 ) -> tuple[str, Optional[_native.Detection]]:
@@ -77,7 +90,7 @@ def encode(text: str, encoding: str, errors: str = "strict") -> bytes:
 
     `errors` is strict (UnicodeEncodeError), replace, backslashreplace, xmlcharrefreplace, transliterate or ignore.
     """
-    utf8 = text.encode("utf-8")
+    utf8 = as_utf8(text)
     output, outcome = _native.encode(utf8, encoding, policy(errors, UNENCODABLE))
     if output is not None:
         return output

@@ -99,6 +99,8 @@ def open_utf8(
     decoder = _native.decoder(encoding, options(**hints), policy(errors, MALFORMED), 0, mixed)
     if isinstance(file, (str, bytes, os.PathLike, int)):
         return UTF8File(_Converter(builtins.open(file, "rb", buffering=0), True, decoder))
+    if not hasattr(file, "read"):
+        raise TypeError(f"a path or a binary file is needed, not {type(file).__name__}")
     return UTF8File(_Converter(file, False, decoder))
 
 

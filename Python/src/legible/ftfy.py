@@ -18,7 +18,7 @@ from __future__ import annotations
 
 from typing import Any, Callable, Iterable, NamedTuple, Optional, Union
 
-from legible.conversion import decode, encode
+from legible.conversion import as_bytes, decode, encode
 from legible.repairs import Repair, Step, repair
 
 __all__ = [
@@ -192,7 +192,7 @@ def apply_plan(text: str, plan: Iterable[tuple[str, str]]) -> str:
             now = encode(now, encoding)
         elif action == "decode":
             # The other decoders take no mark off.
-            now = now.decode("utf-8") if encoding == "utf-8" else decode(now, encoding)[0]
+            now = as_bytes(now).decode("utf-8") if encoding == "utf-8" else decode(now, encoding)[0]
         elif action == "apply" and parameter in _FUNCTIONS:
             now = _FUNCTIONS[parameter](now)
         else:

@@ -6,6 +6,7 @@ import re
 from typing import Any, Iterable, NamedTuple, Optional
 
 from legible import _native
+from legible.conversion import as_utf8, require_str
 
 
 class Step(NamedTuple):
@@ -19,11 +20,11 @@ class Step(NamedTuple):
 
     def undone(self, text: str) -> Optional[str]:
         """The text behind the reading without edits; None where the way back would not lead to `text`."""
-        return _native.reread(text.encode("utf-8"), self.read, self.written, (), True)
+        return _native.reread(as_utf8(text), self.read, self.written, (), True)
 
     def repeated(self, text: str) -> Optional[str]:
         """What the reading makes of a text, and the edits; None where `written` cannot write it."""
-        return _native.reread(text.encode("utf-8"), self.read, self.written, self.edits, False)
+        return _native.reread(as_utf8(text), self.read, self.written, self.edits, False)
 
 
 class Stretch(NamedTuple):
@@ -123,7 +124,7 @@ def repair(text: str) -> Repair:
     text, such as lone surrogates, stay.
     """
     try:
-        data = text.encode("utf-8")
+        data = as_utf8(text)
     except UnicodeEncodeError:
         data = re.sub("[\ud800-\udfff]", "\ufffd", text).encode("utf-8")
     found, lost = _native.repair(data)
@@ -165,6 +166,7 @@ def undo_repair(text: str, plan: Iterable[tuple[int, int, Iterable[tuple[Any, ..
 
     A plan may come from JSON. ValueError is raised where the text is not the one that was repaired.
     """
+    require_str(text)
     parts = []
     done = 0
     for start, end, steps in plan:
