@@ -142,8 +142,8 @@ uninstall:
 	  $(SHARE)/bash-completion/completions/legible $(SHARE)/zsh/site-functions/_legible \
 	  $(SHARE)/fish/vendor_completions.d/legible.fish
 	rm -f $(DESTDIR)$(PREFIX)/lib/liblegible.* $(DESTDIR)$(PREFIX)/lib/pkgconfig/legible.pc \
-	  $(SHARE)/doc/liblegible/LICENSE $(SHARE)/doc/liblegible/NOTICE \
 	  $(DESTDIR)$(PREFIX)/include/legible.h $(DESTDIR)$(PREFIX)/include/legible_direction.h
+	rm -rf $(SHARE)/doc/liblegible
 
 deb: static
 	@Scripts/make-deb $(COMMAND) .build
