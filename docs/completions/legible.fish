@@ -42,7 +42,7 @@ complete -c legible -n '__legible_runs convert' -s q -l quiet -d 'Say nothing bu
 complete -c legible -n '__legible_runs convert' -s v -l verbose -d 'Also report what was detected.'
 complete -c legible -n '__legible_runs convert' -l bom -x -a 'keep add remove' -d 'What becomes of a byte order mark; it is removed by default, and kept with --verify, and with -i where the encoding has one.'
 complete -c legible -n '__legible_runs convert' -l newlines -x -a 'keep lf crlf' -d 'How lines end in the output.'
-complete -c legible -n '__legible_runs convert' -l half-width-katakana -x -a 'widen keep' -d 'How half-width katakana are written in ISO-2022-JP, where many programs read full-width ones only.'
+complete -c legible -n '__legible_runs convert' -l half-width-katakana -x -a 'widen keep' -d 'How half-width katakana are written in ISO-2022-JP and ISO-2022-JP-2, where many programs read full-width ones only.'
 complete -c legible -n '__legible_runs convert' -l declarations -x -a 'tell update keep' -d 'What becomes of a declaration, as in XML, HTML or Python, that names another encoding than the output; by default it is updated with -i, but for --verify, and told without.'
 complete -c legible -n '__legible_runs convert' -l hold -x -d 'How long a pipe must pause, as in 200ms, before text is passed on that is not sure yet; or how many bytes are held, as in 4k, however long it pauses; end: 64k.'
 complete -c legible -n '__legible_runs convert' -l like -r -F -d 'Write UTF-8 as FILE is: its encoding, mark and line ends.'

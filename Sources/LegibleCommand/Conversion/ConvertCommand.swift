@@ -97,7 +97,7 @@ struct ConvertCommand: Subcommand {
         .choice(
           \.settings.halfWidthKatakana, "--half-width-katakana", value: "POLICY",
           help:
-            "How half-width katakana are written in ISO-2022-JP, where many programs read full-width ones only."
+            "How half-width katakana are written in ISO-2022-JP and ISO-2022-JP-2, where many programs read full-width ones only."
         ),
         .optionalChoice(
           \.settings.declarations, "--declarations", value: "POLICY",

@@ -118,12 +118,7 @@ final class CodeUnitReadings {
         let units = bytes.withUnsafeBytes { buffer in
           stride(from: 0, to: buffer.count & ~1, by: 2).map { form.unit(at: $0, in: buffer) }
         }
-        // At most one unit in ten is no character of text.
-        var misfits = units.count / 10
-        for (index, unit) in units.enumerated() where !isText(unit, units, index) {
-          misfits -= 1
-          if misfits < 0 { return nil }
-        }
+        guard areText(units) else { return nil }
         // Where the low bytes are zero, the other byte order is meant.
         let zeros = units.count { $0 & 0xFF == 0 && $0 != 0 }
         if Float(zeros) >= 0.4 * Float(units.count) { return nil }
@@ -138,6 +133,25 @@ final class CodeUnitReadings {
       let property = tables.property(of: $0)
       return property.isLetter && tables.script(ofLetter: property.letter) == nil
     }
+  }
+
+  /// Whether a unit is a letter of a script with tables that none of its languages has.
+  private func isRare(_ unit: UInt32) -> Bool {
+    guard unit >= 0x80 else { return false }
+    let property = tables.property(of: unit)
+    return property.isLetter
+      && tables.script(ofLetter: property.letter)
+        .map { tables.scripts[$0].letters.lowerBound == property.letter } ?? false
+  }
+
+  /// Whether units are characters of text, but for one in ten, and at most every second of the distinct ones is rare, or
+  /// there are blanks between them.
+  private func areText(_ units: [UInt32]) -> Bool {
+    let misfitCount = units.indices.count { !isText(units[$0], units, $0) }
+    guard misfitCount <= units.count / 10 else { return false }
+    let distinct = Set(units)
+    return distinct.count(where: isRare) * 2 <= distinct.count
+      || units.count(where: Self.isBlank) * Self.longestWord >= units.count
   }
 
   private static func isBlank(_ scalar: UInt32) -> Bool {
@@ -173,7 +187,7 @@ final class CodeUnitReadings {
   /// HT, VT, FF, BS, ESC and BEL in EBCDIC.
   private static let ebcdicControls: [UInt8] = [0x05, 0x0B, 0x0C, 0x16, 0x27, 0x2F]
 
-  /// The characters for each blank or line end that text in EBCDIC has at most.
+  /// The characters for each blank or line end that text has at most, where these tell that it is text.
   private static let longestWord = 24
 
   private func ebcdic(

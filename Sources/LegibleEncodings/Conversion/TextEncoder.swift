@@ -30,7 +30,7 @@ public struct TextEncoder: Sendable {
   /// - Parameters:
   ///   - encoding: The encoding to write.
   ///   - unencodable: What happens to characters that the encoding does not have.
-  ///   - halfWidthKatakana: What happens to half-width katakana in ISO-2022-JP.
+  ///   - halfWidthKatakana: What happens to half-width katakana in ISO-2022-JP and ISO-2022-JP-2.
   public init(
     _ encoding: TextEncoding, unencodable: UnencodablePolicy = .fail,
     halfWidthKatakana: HalfWidthKatakanaPolicy = .widen

@@ -52,7 +52,7 @@ struct ISO2022Decoder: CharacterDecoder {
     if endsText { tracker.noteEnd() }
     // With combinations, writing back and comparing tells.
     step.hasRedundantForm =
-      !tracker.isCanonical && variant != .japanese3 || readsKatakana && variant == .japanese
+      !tracker.isCanonical && variant != .japanese3 || readsKatakana && variant.hasNoKatakana
   }
 
   mutating func read(_ rest: UnsafeRawBufferPointer, atEnd: Bool) -> DecodedSequence {

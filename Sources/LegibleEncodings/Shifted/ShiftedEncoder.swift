@@ -18,7 +18,7 @@ struct ShiftedEncoder: CharacterEncoder {
   init(_ variant: ShiftedVariant, _ halfWidthKatakana: HalfWidthKatakanaPolicy = .widen) {
     automaton = ShiftAutomaton.of(variant)
     forms = automaton.forms
-    widensKatakana = variant == .japanese && halfWidthKatakana == .widen
+    widensKatakana = variant.hasNoKatakana && halfWidthKatakana == .widen
   }
 
   mutating func finish(into output: UnsafeMutableRawBufferPointer) -> Int {
@@ -147,7 +147,7 @@ final class ShiftedForms: Sendable {
           flags: automaton.variant == .japanese3 ? set.combinationFlags(of: value) : 0)
       }
     }
-    if automaton.variant == .japanese {
+    if automaton.variant.hasNoKatakana {
       // Each encoder says what it writes for these.
       for value in HalfWidthKatakana.values { codes[Int(value)] = 0 }
     }

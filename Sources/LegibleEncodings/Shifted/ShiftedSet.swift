@@ -259,7 +259,7 @@ enum ShiftedVariant: Hashable {
         Designation("$A", .g0, .gb2312), Designation("$(A", .g0, .gb2312),
         Designation(".A", .g2, .latin1),
         Designation(".F", .g2, .greek),
-        // Not of the RFC, but glibc writes half-width katakana so.
+        // Not of the RFC, but glibc writes half-width katakana so; see `hasNoKatakana`.
         Designation("(I", .g0, .jisKatakana),
       ]
     case .japanese3:
@@ -291,6 +291,9 @@ enum ShiftedVariant: Hashable {
   /// Whether an escape sequence directly after another is malformed, and controls are where two
   /// bytes are expected: the Encoding Standard defines it so.
   var isStrict: Bool { self == .japanese }
+
+  /// Whether its standard has no half-width katakana, which are read all the same.
+  var hasNoKatakana: Bool { self == .japanese || self == .japanese2 }
 
   /// The header of a text.
   var header: [UInt8] { self == .korean ? designations[1].escape : [] }

@@ -34,7 +34,8 @@ public enum UnencodablePolicy: String, Sendable, CaseIterable {
   case skip
 }
 
-/// How an encoder of ISO-2022-JP handles half-width katakana, for which RFC 1468 has no escape sequence.
+/// How an encoder of ISO-2022-JP or ISO-2022-JP-2 handles half-width katakana, for which RFC 1468 and RFC 1554 have no
+/// escape sequence.
 ///
 /// Shift_JIS and EUC-JP, and ISO-2022-JP-3, have them, and write what they are.
 public enum HalfWidthKatakanaPolicy: String, Sendable, CaseIterable {

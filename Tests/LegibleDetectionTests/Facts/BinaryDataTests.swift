@@ -103,10 +103,10 @@ struct BinaryDataTests {
     return (count, failures)
   }
 
-  /// Quiet recordings are letters of one block for a while: 53 of 416.
+  /// Quiet recordings are letters of one block for a while: 41 of 416.
   @Test func dataAreNotText() {
     let (count, failures) = mistakes(lengths: [64, 65, 200, 1_024], starts: [512, 1_027])
-    #expect(count == 416 && failures.count <= 53, "\(failures)")
+    #expect(count == 416 && failures.count <= 41, "\(failures)")
   }
 
   /// Short data may be anything, and 167 of 936 are called text with certainty.
@@ -138,7 +138,7 @@ struct BinaryDataTests {
 
   /// Quiet 8-bit recordings in which most bytes have two or three values.
   @Test(
-    .passes(3, of: 5, "steady numbers near 0x80 are ideographs of UTF-16 or letters of IBM866"),
+    .passes(4, of: 5, "steady numbers near 0x80 are letters of IBM866"),
     arguments: [(1, 64), (1, 600), (3, 64), (6, 200), (20, 200)])
   func quietRecordingsOfEightBitsAreNotText(amplitude: Int, count: Int) {
     for seed in 0..<4 as Range<UInt64> {

@@ -43,26 +43,26 @@ struct ShiftedEncodingTests {
     }
   }
 
-  /// Cases of the decoder in the Encoding Standard, section 13.2.1, and of the RFCs.
-  /// Readers of RFC 1468 know no escape sequence of half-width katakana.
-  @Test func halfWidthKatakanaAreWidened() throws {
+  /// RFC 1468 and RFC 1554 have no escape sequence of half-width katakana.
+  @Test(arguments: [TextEncoding.iso2022JP, .iso2022JP2])
+  func halfWidthKatakanaAreWidened(encoding: TextEncoding) throws {
     let halves = String(
       String.UnicodeScalarView((0xFF61...0xFF9F).compactMap { Unicode.Scalar($0) }))
     let text = "a" + halves + "日"
     for chunks in Chunks.everySplit(of: Array(text.utf8)) {
-      var encoder = TextEncoder(.iso2022JP)
+      var encoder = TextEncoder(encoding)
       var bytes: [UInt8] = []
       for chunk in chunks { try encoder.encode(chunk, into: &bytes) }
       try encoder.finish(into: &bytes)
-      let wide = try TextEncoding.iso2022JP.decode(bytes)
+      let wide = try encoding.decode(bytes)
       #expect(wide.hasPrefix("a。「」、・ヲァ") && wide.hasSuffix("ロワン゛゜日"))
       #expect(wide.unicodeScalars.count == 65 && !encoder.report.isReversible)
     }
-    var encoder = TextEncoder(.iso2022JP, halfWidthKatakana: .keep)
+    var encoder = TextEncoder(encoding, halfWidthKatakana: .keep)
     var bytes: [UInt8] = []
     try encoder.encode(text.utf8, into: &bytes)
     try encoder.finish(into: &bytes)
-    var decoder = TextDecoder(.iso2022JP)
+    var decoder = TextDecoder(encoding)
     var utf8: [UInt8] = []
     try decoder.decode(bytes, into: &utf8)
     try decoder.finish(into: &utf8)
@@ -70,6 +70,7 @@ struct ShiftedEncodingTests {
     #expect(encoder.report.isReversible && !decoder.report.isReversible)
   }
 
+  /// Cases of the decoder in the Encoding Standard, section 13.2.1, and of the RFCs.
   @Test(arguments: [
     (TextEncoding.iso2022JP, "␛(B␛(Ba", "\u{FFFD}a", [3]),
     (.iso2022JP, "␛$B\n", "\u{FFFD}", [3]),
