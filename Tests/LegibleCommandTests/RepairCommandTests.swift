@@ -35,6 +35,22 @@ final class RepairCommandTests {
     #expect(try runner.shell("stat -c %i%y a").text == before)
   }
 
+  /// U+0085 ends a paragraph, and is a part of characters that were read as ISO-8859-1.
+  @Test func theAnswerDoesNotDependOnWhereABlockEnds() throws {
+    let original = (0..<3000).map { "第\($0)頁的內容全部是中文，請參閱目錄。\n" }.joined()
+    let damaged = String(String.UnicodeScalarView(original.utf8.map { Unicode.Scalar($0) }))
+    let result = try runner.run("repair", "-f", "utf-8", input: Array(damaged.utf8))
+    #expect(result.text == original && result.status == 0)
+  }
+
+  @Test func healthyTextStaysInRepairAndInCheck() throws {
+    let text = "Only\u{A0}the\u{A0}first\u{A0}line\u{A0}counts\n\\fIтип\\fP\nNT的NT\nπr²\n"
+    try runner.write(Array(text.utf8), to: "a")
+    #expect(try runner.run("repair", "-i", "a").status == 0)
+    _ = try runner.run("check", "--fix", "--rules=mojibake", "a")
+    #expect(try runner.content("a") == Array(text.utf8))
+  }
+
   @Test func whatIsUnsureIsProposedAndWhatIsLostIsReported() throws {
     let text = "pagarÓ la\nGr\u{FFFD}\u{FFFD}e\n"
     let result = try runner.run("repair", input: Array(text.utf8))

@@ -260,6 +260,9 @@ private struct LineReader: ~Copyable {
   /// The maximum length of a paragraph in bytes of UTF-8; the text may be of any length.
   static let paragraphLimit = 64 * 1024 * 1024
 
+  /// The length from which text without a line feed is passed on at any other paragraph separator.
+  private static let heldLimit = 1 << 20
+
   /// The pause of the input, in milliseconds, before lines are passed on although their
   /// encoding is not sure yet. To a person this is still immediate.
   private static let pause: Int32 = 200
@@ -283,7 +286,11 @@ private struct LineReader: ~Copyable {
     try file.forEachChunk(pause: Self.pause) { chunk in
       if chunk.isEmpty { try decoder.flush(into: &utf8) }
       try decoder.decode(chunk, into: &utf8)
-      let end = utf8.withUnsafeBufferPointer { $0.lastParagraphEnd(from: scanned) }
+      // U+0085 may be a part of a character that was read wrongly; a line feed is none in any encoding.
+      let end =
+        utf8[scanned...].lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 }
+        ?? (utf8.count > Self.heldLimit
+          ? utf8.withUnsafeBufferPointer { $0.lastParagraphEnd(from: 0) } : nil)
       if let end { try pass(upTo: end, to: body) }
       scanned = utf8.count
       if utf8.count > Self.paragraphLimit {

@@ -184,11 +184,13 @@ package struct DetectionTables: @unchecked Sendable {
     return scripts.firstIndex { $0.letters.contains(letter) }
   }
 
-  /// Whether a character is a letter of an alphabet with tables that none of its languages has.
-  func isRareLetter(_ scalar: UInt32) -> Bool {
+  /// Whether a character is a letter of a script with tables that none of its languages has.
+  ///
+  /// - Parameter maybeIdeograph: Whether ideographs and syllables count, of which a text has more than the tables.
+  func isRareLetter(_ scalar: UInt32, maybeIdeograph: Bool = false) -> Bool {
     let property = property(of: scalar)
     guard property.isLetter, let script = script(ofLetter: property.letter),
-      scripts[script].kind != .eastAsian
+      maybeIdeograph || scripts[script].kind != .eastAsian
     else { return false }
     // The first number of a script is that of all such letters.
     return property.letter == scripts[script].letters.lowerBound

@@ -135,22 +135,13 @@ final class CodeUnitReadings {
     }
   }
 
-  /// Whether a unit is a letter of a script with tables that none of its languages has.
-  private func isRare(_ unit: UInt32) -> Bool {
-    guard unit >= 0x80 else { return false }
-    let property = tables.property(of: unit)
-    return property.isLetter
-      && tables.script(ofLetter: property.letter)
-        .map { tables.scripts[$0].letters.lowerBound == property.letter } ?? false
-  }
-
   /// Whether units are characters of text, but for one in ten, and at most every second of the distinct ones is rare, or
   /// there are blanks between them.
   private func areText(_ units: [UInt32]) -> Bool {
     let misfitCount = units.indices.count { !isText(units[$0], units, $0) }
     guard misfitCount <= units.count / 10 else { return false }
     let distinct = Set(units)
-    return distinct.count(where: isRare) * 2 <= distinct.count
+    return distinct.count { tables.isRareLetter($0, maybeIdeograph: true) } * 2 <= distinct.count
       || units.count(where: Self.isBlank) * Self.longestWord >= units.count
   }
 

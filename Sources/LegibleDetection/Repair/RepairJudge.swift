@@ -143,7 +143,12 @@ struct RepairJudge {
     if !known.isEmpty {
       weigh(known, &piece)
       let best = likeliest(piece) { memory.prior(of: $0.chain, $0.prior, without: nil) }
-      if let best, best.confidence >= TextRepair.sureness, isHealthy(best.candidate, piece) {
+      if let best, best.confidence >= TextRepair.sureness,
+        maybeSure(
+          best.candidate,
+          memory.prior(of: best.candidate.chain, best.candidate.prior, without: nil), piece),
+        isHealthy(best.candidate, piece)
+      {
         return best.candidate
       }
     }
@@ -151,8 +156,10 @@ struct RepairJudge {
     // Where no known chain leads to healthy text, it may have been another one.
     let found = texts(of: &piece)
     weigh(found + known.filter { text in !found.contains { $0.chain == text.chain } }, &piece)
-    let best = likeliest(piece, \.prior)
-    return best.flatMap { $0.confidence >= TextRepair.sureness ? $0.candidate : nil }
+    guard let best = likeliest(piece, \.prior), best.confidence >= TextRepair.sureness,
+      maybeSure(best.candidate, best.candidate.prior, piece)
+    else { return nil }
+    return best.candidate
   }
 
   /// The share of what words cost above healthy ones that may be left in healthy text.
@@ -326,7 +333,14 @@ struct RepairJudge {
         !result.contains(where: { $0.words == next.words })
       else { return }
       next.prior += prior + (step == text.chain.last ? Self.repeatedStepPrior : anyStepPrior)
-      if !next.parts.isEmpty { next.prior += Self.partsPrior }
+      if !next.parts.isEmpty {
+        next.prior += Self.partsPrior
+        let mayHaveLost = next.parts.values.contains {
+          $0.parts.contains { $0.edits.contains(.controls) && !$0.isWhole }
+        }
+        // Which of the 32 controls was lost, the text alone says.
+        if mayHaveLost { next.prior -= naturalLogarithm(32) }
+      }
       result.append(next)
     }
     let isEastAsian = text.words.contains { $0.contains(where: RepairReader.isEastAsian) }
@@ -412,16 +426,22 @@ struct RepairJudge {
       isChanged = true
     }
     if others.isEmpty { return isChanged ? next : nil }
-    // What can be undone says in which language the rest is.
+    // What can be undone says in which language the rest is; if there is none, words of which the parts are clear do.
     let evidence = piece.written?.asciiEvidence ?? asciiEvidence(piece)
-    let column = isChanged ? logLikelihood(next, piece, evidence).column : -1
-    for index in others where undoInPart(&next, index, step, column) { isChanged = true }
-    return isChanged ? next : nil
+    if !isChanged {
+      others.removeAll { undoInPart(&next, $0, step, -1) }
+      isChanged = !next.parts.isEmpty
+    }
+    guard isChanged, !others.isEmpty else { return isChanged ? next : nil }
+    let column = logLikelihood(next, piece, evidence).column
+    for index in others { undoInPart(&next, index, step, column) }
+    return next
   }
 
   /// Undoes the parts of a word that are UTF-8.
   ///
   /// - Returns: Whether there are any.
+  @discardableResult
   private func undoInPart(
     _ text: inout Candidate, _ index: Int, _ step: RepairStep, _ column: Int
   ) -> Bool {
@@ -431,7 +451,7 @@ struct RepairJudge {
     // One letter or sign says too little of which byte was dropped.
     guard let parts,
       column >= 0 || isWord(parts.word)
-        || parts.parts.allSatisfy({ $0.edits.isSubset(of: .noBreakSpaces) })
+        || parts.parts.allSatisfy(\.isWhole)
     else { return false }
     text.words[index] = parts.word
     text.steps[index].append(step)
@@ -538,16 +558,20 @@ struct RepairJudge {
   /// What is taken off for a change of one sign or letter: how usual signs are is known less well than words.
   private static let littleCost: Float = 4
 
-  /// Whether all that changes is two characters, which are no word afterwards.
+  /// Whether all that changes is two characters, which are no word afterwards, or a letter of a word that was not read in the
+  /// usual way.
   private func saysLittle(_ candidate: Candidate, _ piece: Piece) -> Bool {
     let changes = piece.words.indices.filter { piece.words[$0] != candidate.words[$0] }
     guard let first = changes.first, Set(changes.map { candidate.words[$0] }).count == 1 else {
       return false
     }
-    let count =
-      candidate.parts[first]?.parts.reduce(0) { $0 + $1.old.count }
-      ?? piece.words[first].count { $0 >= 0x80 }
-    return count <= 2 && !isWord(candidate.words[first])
+    let (old, new) = (piece.words[first], candidate.words[first])
+    let parts = candidate.parts[first]?.parts
+    if isWord(new) {
+      let isUsual = candidate.chain.isOfUTF8 && (parts?.allSatisfy(\.edits.isEmpty) ?? true)
+      return !isUsual && new.count { $0 >= 0x80 && !old.contains($0) } <= 1
+    }
+    return (parts?.reduce(0) { $0 + $1.old.count } ?? old.count { $0 >= 0x80 }) <= 2
   }
 
   private func isWord(_ scalars: [UInt32]) -> Bool {
@@ -567,6 +591,42 @@ struct RepairJudge {
     return evidence.wordCount == 0
       ? weighing.model.asciiEvidenceOfNone : evidence.boundedLikelihoods()
   }
+
+  /// The confidence of what is likely by its costs, and may be healthy as it is written: it is proposed.
+  private static let proposalConfidence = 0.98
+
+  /// Whether a repair that is sure by its costs may be: the text is no list of signs, most characters that it gets are in
+  /// some language, and the other lines do not speak alone for it, unless most of them became what they are in the same way.
+  private func maybeSure(_ candidate: Candidate, _ prior: Float, _ piece: Piece) -> Bool {
+    guard candidate.evidence + candidate.prior > 0 || prior > Self.commonPrior else { return false }
+    let tables = weighing.model.tables
+    let isUTF8 = candidate.chain.isOfUTF8
+    var (letterCount, addedCount, strangerCount) = (0, 0, 0)
+    for (old, new) in zip(piece.words, candidate.words) where old != new {
+      func isLetter(_ scalar: UInt32) -> Bool {
+        scalar >= 0x80 && tables.property(of: scalar).isLetter
+      }
+      letterCount += old.count(where: isLetter) + new.count(where: isLetter)
+      for scalar in new where scalar >= 0x80 && !old.contains(scalar) {
+        addedCount += 1
+        let property = tables.property(of: scalar)
+        let isStranger =
+          property.isLetter
+          ? property.letter >= tables.otherLetter || tables.isRareLetter(scalar)
+          : !isUTF8 && !property.isKnownSign
+        if isStranger || scalar.isDrawing { strangerCount += 1 }
+      }
+    }
+    if letterCount == 0 && !isUTF8 { return false }
+    if strangerCount * 2 < addedCount || addedCount == 0 { return true }
+    // Characters of three bytes are rarely UTF-8 by accident, and those of four bytes never.
+    let lostCount =
+      piece.words.reduce(0) { $0 + $1.count } - candidate.words.reduce(0) { $0 + $1.count }
+    return lostCount >= (isUTF8 ? 2 : 3) * addedCount
+  }
+
+  /// The logarithm of the share of lines from which a chain is what happened to the text.
+  private static let commonPrior: Float = -0.7
 
   /// As that of detection: nothing is more certain than the model.
   private static let maxConfidence = 0.9995
@@ -598,22 +658,27 @@ struct RepairJudge {
   private func add(
     _ piece: Piece, _ line: Int, to findings: inout Findings, _ prior: (Candidate) -> Float
   ) {
-    guard let (candidate, _, confidences) = likeliest(piece, prior) else { return }
+    guard let (candidate, _, confidences) = likeliest(piece, prior),
+      candidate.words != piece.words, confidences.contains(where: { $0 >= TextRepair.likelihood })
+    else { return }
     let priorOfText = Double(prior(candidate))
-    for (index, confidence) in confidences.enumerated() {
+    let maybeSure = maybeSure(candidate, prior(candidate), piece)
+    for (index, likelihood) in confidences.enumerated() {
       let (old, new) = (piece.words[index], candidate.words[index])
-      guard old != new, confidence >= TextRepair.likelihood else { continue }
+      guard old != new, likelihood >= TextRepair.likelihood else { continue }
+      let confidence =
+        maybeSure ? likelihood : min(likelihood, Self.proposalConfidence)
       /// The range of characters of the word in the text.
       func range(of characters: Range<Int>) -> Range<Int> {
         let start =
           piece.ranges[index].lowerBound + old[..<characters.lowerBound].utf8.count
         return start..<start + old[characters].utf8.count
       }
+      let steps = candidate.steps[index]
       let whole = RepairParts.Part(old: 0..<old.count, new: 0..<new.count, edits: [])
-      for part in candidate.parts[index]?.parts ?? [whole] {
-        let steps = candidate.steps[index].map {
-          RepairStep(read: $0.read, written: $0.written, edits: part.edits)
-        }
+      let parts = candidate.parts[index]?.parts
+      for part in parts ?? [whole] {
+        let steps = parts == nil ? steps : steps.first.map { part.steps(read: $0.read) } ?? []
         findings.stretches.append(
           TextRepair.Stretch(
             range: range(of: part.old), line: line, text: String(old[part.old]),

@@ -9,6 +9,18 @@ struct RepairParts {
     var old: Range<Int>
     var new: Range<Int>
     var edits: RepairEdits
+
+    /// Whether it was UTF-8 that was read wrongly twice: the edits are those after the second reading.
+    var isTwice = false
+
+    /// Whether what was lost says nothing of which character it is.
+    var isWhole: Bool { edits.isSubset(of: .noBreakSpaces) || isTwice && old.count > 2 }
+
+    /// The mistaken readings, the last of them first.
+    func steps(read reader: TextEncoding) -> [RepairStep] {
+      let last = RepairStep(read: reader, written: .utf8, edits: edits)
+      return isTwice ? [last, RepairStep(read: reader, written: .utf8)] : [last]
+    }
   }
 
   private(set) var word: [UInt32] = []
@@ -24,6 +36,9 @@ struct RepairParts {
     /// The character, if it is not what is written.
     var scalar: UInt32?
     var edits: RepairEdits = []
+    var isTwice = false
+
+    var isWhole: Bool { Part(old: old, new: 0..<1, edits: edits, isTwice: isTwice).isWhole }
   }
 
   /// A part of the word, and the ways to read it, of which each may leave the end as it is written.
@@ -81,7 +96,7 @@ struct RepairParts {
     for segment in segments {
       let choice = segment.choices[segment.best]
       if segment.isClear, !choice.edits.isEmpty {
-        lostCount += choice.edits == .noBreakSpaces ? 0 : 1
+        lostCount += choice.isWhole ? 0 : 1
       } else if segment.isClear, choice.scalar != nil || old[segment.range.lowerBound].isLetter {
         wholeCount += 1
       }
@@ -124,18 +139,22 @@ struct RepairParts {
     defer { word += places.word[choice.old.upperBound..<segment.range.upperBound] }
     let new = word.count..<word.count + 1
     word.append(scalar)
-    if let last = parts.last, last.old.upperBound == choice.old.lowerBound {
+    if let last = parts.last, last.old.upperBound == choice.old.lowerBound,
+      last.isTwice == choice.isTwice
+    {
       // Adjacent characters are one part, if its edits make of them what is written.
       let all = Part(
         old: last.old.lowerBound..<choice.old.upperBound,
-        new: last.new.lowerBound..<new.upperBound, edits: last.edits.union(choice.edits))
-      let added = Part(old: choice.old, new: new, edits: all.edits)
+        new: last.new.lowerBound..<new.upperBound, edits: last.edits.union(choice.edits),
+        isTwice: choice.isTwice)
+      let added = Part(old: choice.old, new: new, edits: all.edits, isTwice: choice.isTwice)
       if places.leadsBack(added, word), all.edits == last.edits || places.leadsBack(all, word) {
         parts[parts.count - 1] = all
         return
       }
     }
-    parts.append(Part(old: choice.old, new: new, edits: choice.edits))
+    parts.append(
+      Part(old: choice.old, new: new, edits: choice.edits, isTwice: choice.isTwice))
   }
 
   // MARK: Places
@@ -161,8 +180,9 @@ struct RepairParts {
 
     /// Whether a part, read wrongly again, becomes what it is in the word.
     func leadsBack(_ part: Part, _ repaired: [UInt32]) -> Bool {
-      let step = RepairStep(read: reader, written: .utf8, edits: part.edits)
-      return step.damaged(Array(repaired[part.new])) == Array(word[part.old])
+      let damaged = part.steps(read: reader).reversed()
+        .reduce(Optional(Array(repaired[part.new]))) { text, step in text.flatMap(step.damaged) }
+      return damaged == Array(word[part.old])
     }
 
     /// Returns the segments of the word; `nil` if it has a letter that is no part of UTF-8.
@@ -181,7 +201,9 @@ struct RepairParts {
 
     /// Returns the ways to read what begins at a place: none for a letter that is no part of UTF-8.
     func choices(at place: Int) -> [Choice] {
-      let sequences = sequences(at: place)
+      let whole = twiceRead(at: place, count: 3)
+      let sequences =
+        whole.isEmpty ? sequences(at: place) + twiceRead(at: place, count: 2) : whole
       // All letters of a word that the encoding has were read in it, not signs that were put in later. Where a space or
       // quotation mark follows, it may stay open what was lost.
       let isRead =
@@ -202,6 +224,30 @@ struct RepairParts {
       return Choice(old: start..<end, edits: .controls)
     }
 
+    /// Letters of Latin script that may have been read wrongly twice.
+    private static let latin: Range<UInt32> = 0xA0..<0x180
+
+    /// Returns the letters that begin at a place in UTF-8 that was read wrongly twice, where controls were dropped after that.
+    ///
+    /// - Parameter count: The characters that are left: three, or two if the last one was lost, too, as of capital letters.
+    private func twiceRead(at start: Int, count: Int) -> [Choice] {
+      guard reader == .iso8859_1, edits.contains(where: { $0.edit == .controls }),
+        0xC2..<0xE0 ~= word[start], start + count <= word.count, word[start + 1] == 0xC2
+      else { return [] }
+      let choice = Choice(old: start..<start + count, edits: .controls, isTwice: true)
+      let part = Part(old: choice.old, new: 0..<1, edits: .controls, isTwice: true)
+      return Self.latin.compactMap { scalar in
+        guard leadsBack(part, [scalar]) else { return nil }
+        var letter = choice
+        letter.scalar = scalar
+        return letter
+      }
+    }
+
+    private func isASCIILetter(_ scalar: UInt32?) -> Bool {
+      scalar.map { $0 < 0x80 && $0.isLetter } ?? false
+    }
+
     /// Returns the characters that begin at a place in UTF-8, those with a lost byte only if there is none without.
     private func sequences(at start: Int) -> [Choice] {
       guard word[start] >= 0x80, let lead = bytes[word[start]], 0xC2..<0xF5 ~= lead
@@ -217,7 +263,9 @@ struct RepairParts {
           guard sequence.edits.isEmpty else { return [] }
           return (0x80..<0xC0).flatMap { byte in
             edits.compactMap { row in
-              guard row.lost.contains(scalars[byte]), row.rest == nil || row.rest == next
+              guard row.lost.contains(scalars[byte]), row.rest == nil || row.rest == next,
+                // At the end of a word, a no-break space was there.
+                row.edit != .softHyphens || isASCIILetter(next)
               else { return nil }
               return (
                 sequence.utf8 + [UInt8(byte)], sequence.end + (row.rest == nil ? 0 : 1), row.edit
@@ -229,7 +277,8 @@ struct RepairParts {
       return open.compactMap { sequence in
         guard TextEncoding.utf8.isValid(sequence.utf8),
           let scalar = String(decoding: sequence.utf8, as: UTF8.self).unicodeScalars.first,
-          scalar.value >= 0xA0, !scalar.value.isUnassigned
+          scalar.value >= 0xA0, !scalar.value.isUnassigned,
+          sequence.edits.isEmpty || scalar.value != 0xAD
         else { return nil }
         let choice = Choice(old: start..<sequence.end, scalar: scalar.value, edits: sequence.edits)
         let part = Part(old: choice.old, new: 0..<1, edits: choice.edits)

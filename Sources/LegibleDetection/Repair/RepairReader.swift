@@ -26,6 +26,10 @@ enum RepairReader {
   /// What programs read by default, whatever language a text is in.
   static let defaults: [TextEncoding] = [.windows1252, .iso8859_1, .macintosh, .ibm437, .ibm850]
 
+  /// The encodings of single bytes that most text was read in that was decoded wrongly.
+  static let common = Set(
+    all.prefix(likelyCount).map(\.encoding).filter(\.isSingleByte) + defaults)
+
   /// GB 18030 has all of Unicode, so that any text could have been read in it: programs read its core.
   static func encoding(of detectable: DetectableEncoding) -> TextEncoding {
     detectable.encoding == .gb18030 ? .gbk : detectable.encoding
@@ -115,8 +119,12 @@ enum RepairReader {
     return parts[Int(places[Int(scalar)])]
   }
 
+  private static let likelyCount = 8
+
   /// The readers of which most damage is, in which UTF-8 is looked for in parts of words.
-  private static let likely = (0..<8).reduce(into: Numbers()) { $0.formUnion(Numbers($1)) }
+  private static let likely = (0..<likelyCount).reduce(into: Numbers()) {
+    $0.formUnion(Numbers($1))
+  }
 
   /// For each edit, what it leaves, and the encodings with a byte that goes on in UTF-8 and may be lost by it.
   private static let losses: [(rest: UInt32?, readers: Numbers)] = RepairEdits.all.map { row in

@@ -35,6 +35,9 @@ struct RepairMemory: Sendable {
     }
   }
 
+  /// The share of healthy pieces that look like damage to the judge, at most.
+  private static let accidentRate: Float = 1e-3
+
   /// Returns the logarithm of the prior of a chain for a piece of this text.
   ///
   /// - Parameters:
@@ -44,6 +47,8 @@ struct RepairMemory: Sendable {
     var count = chains.first { $0.steps == steps }?.count ?? 0
     if own == steps { count -= 1 }
     let rest = own == nil ? max(0, others - 1) : others
+    // UTF-8 is not found by accident; pieces that other encodings suit are.
+    if !steps.isOfUTF8 { count = max(0, count - 1 - rest * Self.accidentRate) }
     return max(prior, naturalLogarithm((expf(prior) + count) / (1 + rest)))
   }
 }
@@ -146,7 +151,11 @@ struct RepairScan {
   ) -> ScannedWords.Word {
     // With its neighbours, which are ASCII.
     let neighbours = max(0, range.lowerBound - 1)..<min(text.count, range.upperBound + 1)
-    let excess = weighing.excess(ofText: UnsafeBufferPointer(rebasing: text[neighbours]))
+    let word = UnsafeBufferPointer(rebasing: text[neighbours])
+    var excess = weighing.excess(ofText: word)
+    if excess > minExcess, let plain = withoutCode(word) {
+      excess = min(excess, plain.withUnsafeBufferPointer { weighing.excess(ofText: $0) })
+    }
     guard excess > minExcess else { return ScannedWords.Word() }
     let scalars = String(decoding: text[range], as: UTF8.self).unicodeScalars.map(\.value)
     // Healthy words, too, are UTF-8 in some rare encoding.
@@ -154,6 +163,38 @@ struct RepairScan {
       !RepairReader.ofUTF8(in: scalars).isEmpty || RepairReader.isUTF8InDoubleBytes(scalars)
     return ScannedWords.Word(excess: excess, mayBeUTF8: mayBeUTF8)
   }
+
+  /// Returns a word with spaces in the place of what separates words in healthy text, and is no letter of them: names of
+  /// code behind backslashes (`\\fI`), and no-break spaces, soft hyphens and zero-width characters behind ASCII.
+  ///
+  /// - Returns: `nil` if there is nothing of that.
+  static func withoutCode(_ word: UnsafeBufferPointer<UInt8>) -> [UInt8]? {
+    var plain: [UInt8] = []
+    plain.reserveCapacity(word.count)
+    var (index, isChanged) = (0, false)
+    while index < word.count {
+      let rest = word[index...]
+      if word[index] == UInt8(ascii: "\\"), index + 1 < word.count, word[index + 1].isASCIILetter {
+        index = rest.dropFirst().firstIndex { !$0.isASCIILetter } ?? word.count
+      } else if let last = plain.last, last < 0x80,
+        let separator = separators.first(where: { rest.starts(with: $0) })
+      {
+        index += separator.count
+      } else {
+        plain.append(word[index])
+        index += 1
+        continue
+      }
+      plain.append(0x20)
+      isChanged = true
+    }
+    return isChanged ? plain : nil
+  }
+
+  private static let separators = [
+    "\u{A0}", "\u{AD}", "\u{200B}", "\u{200C}", "\u{200D}", "\u{200E}", "\u{200F}", "\u{202F}",
+    "\u{2060}", "\u{FEFF}",
+  ].map { Array($0.utf8) }
 
   /// Returns the next word beyond ASCII.
   @inline(__always)

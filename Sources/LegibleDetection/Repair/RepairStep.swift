@@ -76,16 +76,20 @@ public struct RepairEdits: OptionSet, Sendable, Hashable {
   /// Curly quotation marks were straightened: `Ð"` is `Д` in UTF-8, read as windows-1252.
   public static let quotationMarks = RepairEdits(rawValue: 4)
 
+  /// Soft hyphens were dropped: `Ã` is `í` in UTF-8, read as windows-1252.
+  public static let softHyphens = RepairEdits(rawValue: 8)
+
   /// Each edit with the characters that it takes away, and the one that it puts in their place.
   static let all: [(edit: RepairEdits, lost: ClosedRange<UInt32>, rest: UInt32?)] = [
     (.noBreakSpaces, 0xA0...0xA0, 0x20), (.controls, 0x80...0x9F, nil),
+    (.softHyphens, 0xAD...0xAD, nil),
     (.quotationMarks, 0x2018...0x2019, 0x27), (.quotationMarks, 0x201C...0x201D, 0x22),
   ]
 
   /// The names of the edits in plans.
   package static let names: [(edit: RepairEdits, name: String)] = [
     (.noBreakSpaces, "no-break spaces"), (.controls, "controls"),
-    (.quotationMarks, "quotation marks"),
+    (.quotationMarks, "quotation marks"), (.softHyphens, "soft hyphens"),
   ]
 
   fileprivate func done(to scalars: [UInt32]) -> [UInt32] {
@@ -98,6 +102,13 @@ public struct RepairEdits: OptionSet, Sendable, Hashable {
 }
 
 extension [RepairStep] {
+  /// Whether it is UTF-8 that was read in common encodings.
+  var isOfUTF8: Bool {
+    allSatisfy {
+      ($0.written == .utf8 || $0.written == .cesu8) && RepairReader.common.contains($0.read)
+    }
+  }
+
   /// What happened to a text, in a sentence: `in UTF-8, read as windows-1252`.
   package var story: String {
     reversed().map { step in
@@ -115,6 +126,9 @@ extension UInt32 {
     else { return false }
     return category == .unassigned || category == .privateUse
   }
+
+  /// Whether it is a line or a block of a drawing.
+  var isDrawing: Bool { 0x2500..<0x25A0 ~= self }
 }
 
 extension Collection<UInt32> {

@@ -69,6 +69,23 @@ struct TextRepairTests {
     #expect(TextRepair(of: text).repairedText == text)
   }
 
+  /// Signs, code, and letters of several scripts stand together in healthy text, too.
+  @Test(arguments: [
+    "Only\u{A0}the\u{A0}first\u{A0}line\u{A0}counts", "x\u{A0}=\u{A0}y", "a·b·c",
+    #"\fIтип\fP"#, #"\fIсписок\fP"#, #"[\fIШЛЯХ\fP]"#, #"\fBname=\fP\fIЗНАЧЕННЯ\fP"#,
+    #"\fIменю\fP:"#,
+    "MAP aâäáà", "MAP eèéëê", "NT的NT", "แจกแจง", "πr²", "ţăranco", "țâțâit", "MacÌosaig", "콆;", "竅",
+  ])
+  func whatIsNoDamageIsNotRepaired(text: String) {
+    #expect(TextRepair(of: text).repairedText == text)
+  }
+
+  /// One line that looks like damage by accident says nothing of the others.
+  @Test func healthyLinesDoNotFollowAnother() {
+    let text = ["nÍsiltírigh", "hÉigipt", "sÍoc", "tÁrasán", "nÓra", "hÚna"].joined(separator: "\n")
+    #expect(TextRepair(of: text).repairedText == text)
+  }
+
   @Test(arguments: ["FranÃ§ois ", "Ïðèâåò ", "aÃ©", "漢字é", "Ã"])
   func oneLongLineIsWeighedByParts(part: String) {
     let text = String(repeating: part, count: 60_000)
@@ -92,6 +109,7 @@ struct TextRepairTests {
     ("ÐœÐ¾ÑÐºÐ²Ð° Ð¸ Ð¾Ð±Ð»Ð°ÑÑ‚ÑŒ", "Москва и область", .controls),
     ("МоÑква", "Москва", .controls),
     ("the â€œwordâ€ is", "the “word” is", .controls),
+    ("un dÃa muy largo, mÃ¡s rÃ¡pido", "un día muy largo, más rápido", .softHyphens),
     ("l’humanitÃ©", "l’humanité", RepairEdits()),
   ])
   func whatWasLostIsPutBack(damaged: String, right: String, edits: RepairEdits) {
