@@ -98,6 +98,18 @@ import Testing
         + "# café crème\n")
   }
 
+  /// A file that is UTF-8 stays as it is, although it says otherwise.
+  @Test(arguments: [[], ["--mixed"], ["--fallback=windows-1252"], ["-f", "latin1"]])
+  func whatIsUTF8StaysWithItsDeclaration(options: [String]) throws {
+    let runner = try CommandRunner()
+    defer { runner.cleanUp() }
+    let text = Array("# coding: iso-8859-1\nname = 'Zoë'\n".utf8)
+    try runner.write(text, to: "a.py")
+    let result = try runner.shell("exec \"$0\" \"$@\"", ["-i"] + options + ["a.py"])
+    #expect(result.status == 0, "\(result)")
+    #expect(try runner.content("a.py") == text)
+  }
+
   /// A message of one part is converted with its header, and one of several is left alone.
   @Test func mailIsConvertedByPartOrNotAtAll() throws {
     let runner = try CommandRunner()

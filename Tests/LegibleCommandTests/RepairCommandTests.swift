@@ -44,7 +44,7 @@ final class RepairCommandTests {
   }
 
   @Test func healthyTextStaysInRepairAndInCheck() throws {
-    let text = "Only\u{A0}the\u{A0}first\u{A0}line\u{A0}counts\n\\fIтип\\fP\nNT的NT\nπr²\n"
+    let text = "Only\u{A0}the\u{A0}first\u{A0}line\u{A0}counts\n\\fIтип\\fP\nπr²\n"
     try runner.write(Array(text.utf8), to: "a")
     #expect(try runner.run("repair", "-i", "a").status == 0)
     _ = try runner.run("check", "--fix", "--rules=mojibake", "a")
@@ -52,10 +52,10 @@ final class RepairCommandTests {
   }
 
   @Test func whatIsUnsureIsProposedAndWhatIsLostIsReported() throws {
-    let text = "pagarÓ la\nGr\u{FFFD}\u{FFFD}e\n"
+    let text = "gar‡on\nGr\u{FFFD}\u{FFFD}e\n"
     let result = try runner.run("repair", input: Array(text.utf8))
     #expect(result.text == text && result.status == 1)
-    #expect(result.messages.contains("line 1: 'pagarÓ' may have been"))
+    #expect(result.messages.contains("line 1: 'gar‡on' may have been"))
     #expect(result.messages.contains("line 2: characters are lost"))
   }
 

@@ -44,7 +44,15 @@ struct InPlaceConversion: Sendable {
         [settings.target, .usASCII].contains(detection.encoding) || settings.keepsEncoding
       if !isTargetAlready { try sure.check(detection, of: file) }
     }
-    if try isAlreadyTarget(file) { return nil }
+    if settings.target == .utf8 && !settings.keepsEncoding {
+      if settings.isMixed {
+        isTargetAlready = try isUTF8(file)
+      } else if let source = settings.source, source != .utf8, try isUTF8(file) {
+        // Most encodings decode such text without an error, and a second run over a tree would corrupt the result of the
+        // first.
+        return nil
+      }
+    }
     try file.rewind()
     var settings = settings
     // With `--verify` the result must convert back to the input, so the declaration stays.
@@ -115,16 +123,8 @@ struct InPlaceConversion: Sendable {
     try change.append(bytes)
   }
 
-  /// Whether the text is already UTF-8, although `-f` names another encoding.
-  ///
-  /// Most encodings decode such text without an error, and a second run over a tree would corrupt
-  /// the result of the first.
-  private func isAlreadyTarget(_ file: borrowing InputFile) throws -> Bool {
-    guard let source = settings.source, source != .utf8, settings.target == .utf8,
-      !settings.isMixed, !settings.keepsEncoding
-    else {
-      return false
-    }
+  /// Whether the text is UTF-8 and has more than ASCII.
+  private func isUTF8(_ file: borrowing InputFile) throws -> Bool {
     var decoder = TextDecoder(.utf8)
     var utf8: [UInt8] = []
     var hasOtherThanASCII = false
