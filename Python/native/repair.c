@@ -2,7 +2,8 @@
 #include "native.h"
 
 // The names of edits, by their bits.
-static const char *const edit_names[] = {"no-break spaces", "controls", "quotation marks", "soft hyphens"};
+static const char *const edit_names[] = {"no-break spaces", "controls", "quotation marks", "soft hyphens",
+                                         "joined spaces"};
 #define EDIT_COUNT (sizeof edit_names / sizeof edit_names[0])
 
 // The edits of a step as a tuple of names.

@@ -16,7 +16,8 @@ class Step(NamedTuple):
     written: str
     edits: tuple[str, ...] = ()
     """What was done to the text after it was read: "no-break spaces" became spaces, "controls" of C1 were dropped,
-    "quotation marks" were straightened, or "soft hyphens" were dropped."""
+    "quotation marks" were straightened, "soft hyphens" were dropped, or "joined spaces": a no-break space and a space
+    became one."""
 
     def undone(self, text: str) -> Optional[str]:
         """The text behind the reading without edits; None where the way back would not lead to `text`."""

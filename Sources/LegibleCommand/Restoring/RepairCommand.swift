@@ -12,8 +12,8 @@ struct RepairCommand: Subcommand {
       hypothesis like any other, and the lines of a text speak for one another. A repair is made \
       at a confidence of 0.99; from 0.5 on it is proposed: reported, with status 1, and not made. \
       What a wrong reading has destroyed (U+FFFD) is reported as lost; restore may find it in Git. \
-      No-break spaces that became spaces since, controls and soft hyphens that were dropped and quotation \
-      marks that were straightened are put back where one way to do so is likelier than all others; where \
+      No-break spaces that became spaces since or one with a space, controls and soft hyphens that were \
+      dropped and quotation marks that were straightened are put back where one way to do so is likelier than all others; where \
       none is, the rest of the word is put back, and the place is reported as lost.
 
       Each repair can be undone: --plan writes the places and the readings into a new file, one JSON \

@@ -96,7 +96,7 @@ struct RepairParts {
     for segment in segments {
       let choice = segment.choices[segment.best]
       if segment.isClear, !choice.edits.isEmpty {
-        lostCount += choice.isWhole ? 0 : 1
+        lostCount += choice.isWhole || choice.edits == .joinedSpaces ? 0 : 1
       } else if segment.isClear, choice.scalar != nil || old[segment.range.lowerBound].isLetter {
         wholeCount += 1
       }
@@ -244,10 +244,6 @@ struct RepairParts {
       }
     }
 
-    private func isASCIILetter(_ scalar: UInt32?) -> Bool {
-      scalar.map { $0 < 0x80 && $0.isLetter } ?? false
-    }
-
     /// Returns the characters that begin at a place in UTF-8, those with a lost byte only if there is none without.
     private func sequences(at start: Int) -> [Choice] {
       guard word[start] >= 0x80, let lead = bytes[word[start]], 0xC2..<0xF5 ~= lead
@@ -264,8 +260,8 @@ struct RepairParts {
           return (0x80..<0xC0).flatMap { byte in
             edits.compactMap { row in
               guard row.lost.contains(scalars[byte]), row.rest == nil || row.rest == next,
-                // At the end of a word, a no-break space was there.
-                row.edit != .softHyphens || isASCIILetter(next)
+                row.edit != .softHyphens || next.map(\.isASCIILetter) ?? true,
+                row.edit != .joinedSpaces || next == nil
               else { return nil }
               return (
                 sequence.utf8 + [UInt8(byte)], sequence.end + (row.rest == nil ? 0 : 1), row.edit
@@ -278,7 +274,9 @@ struct RepairParts {
         guard TextEncoding.utf8.isValid(sequence.utf8),
           let scalar = String(decoding: sequence.utf8, as: UTF8.self).unicodeScalars.first,
           scalar.value >= 0xA0, !scalar.value.isUnassigned,
-          sequence.edits.isEmpty || scalar.value != 0xAD
+          sequence.edits.isEmpty || scalar.value != 0xAD,
+          // A capital letter begins the word behind the space.
+          !sequence.edits.contains(.joinedSpaces) || !scalar.properties.isUppercase
         else { return nil }
         let choice = Choice(old: start..<sequence.end, scalar: scalar.value, edits: sequence.edits)
         let part = Part(old: choice.old, new: 0..<1, edits: choice.edits)
@@ -289,5 +287,6 @@ struct RepairParts {
 }
 
 extension UInt32 {
+  fileprivate var isASCIILetter: Bool { self < 0x80 && isLetter }
   fileprivate var isLetter: Bool { Unicode.Scalar(self)?.properties.isAlphabetic ?? false }
 }

@@ -79,10 +79,13 @@ public struct RepairEdits: OptionSet, Sendable, Hashable {
   /// Soft hyphens were dropped: `Ã` is `í` in UTF-8, read as windows-1252.
   public static let softHyphens = RepairEdits(rawValue: 8)
 
+  /// A no-break space and the space behind it became one space: `Ã` before a space is `à` in UTF-8, read as windows-1252.
+  public static let joinedSpaces = RepairEdits(rawValue: 16)
+
   /// Each edit with the characters that it takes away, and the one that it puts in their place.
   static let all: [(edit: RepairEdits, lost: ClosedRange<UInt32>, rest: UInt32?)] = [
     (.noBreakSpaces, 0xA0...0xA0, 0x20), (.controls, 0x80...0x9F, nil),
-    (.softHyphens, 0xAD...0xAD, nil),
+    (.softHyphens, 0xAD...0xAD, nil), (.joinedSpaces, 0xA0...0xA0, nil),
     (.quotationMarks, 0x2018...0x2019, 0x27), (.quotationMarks, 0x201C...0x201D, 0x22),
   ]
 
@@ -90,6 +93,7 @@ public struct RepairEdits: OptionSet, Sendable, Hashable {
   package static let names: [(edit: RepairEdits, name: String)] = [
     (.noBreakSpaces, "no-break spaces"), (.controls, "controls"),
     (.quotationMarks, "quotation marks"), (.softHyphens, "soft hyphens"),
+    (.joinedSpaces, "joined spaces"),
   ]
 
   fileprivate func done(to scalars: [UInt32]) -> [UInt32] {

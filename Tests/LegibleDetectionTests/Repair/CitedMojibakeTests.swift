@@ -65,7 +65,7 @@ struct CitedMojibakeTests {
     ("Bremer/Mccoy – DrÃ¥ber", "Bremer/Mccoy – Dråber"),
     // https://github.com/rspeer/python-ftfy/issues/217
     ("Python åˆ\u{A0}é™¤åˆ—è¡¨ä¸\u{AD}çš„å…ƒç´", "Python 删除列表中的元ç´"),
-    ("Puppeteer å¤„ç\u{90}†æ–‡ä»¶ä¸Šä¼", "Puppeteer 处理文件上ä¼"),
+    ("Puppeteer å¤„ç\u{90}†æ–‡ä»¶ä¸Šä¼", "Puppeteer 处理文件上传"),
     // https://github.com/rspeer/python-ftfy/issues/222
     ("Ã¥klagarmyndighets", "åklagarmyndighets"),
     // https://github.com/rspeer/python-ftfy/issues/231

@@ -110,6 +110,10 @@ struct TextRepairTests {
     ("МоÑква", "Москва", .controls),
     ("the â€œwordâ€ is", "the “word” is", .controls),
     ("un dÃa muy largo, mÃ¡s rÃ¡pido", "un día muy largo, más rápido", .softHyphens),
+    (
+      "Ã partir de demain, la rÃ©union du comitÃ© est reportÃ©e jusqu'Ã nouvel ordre",
+      "à partir de demain, la réunion du comité est reportée jusqu'à nouvel ordre", .joinedSpaces
+    ),
     ("l’humanitÃ©", "l’humanité", RepairEdits()),
   ])
   func whatWasLostIsPutBack(damaged: String, right: String, edits: RepairEdits) {

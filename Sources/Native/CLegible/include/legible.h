@@ -402,7 +402,8 @@ enum {
   LEGIBLE_EDIT_NO_BREAK_SPACES = 1,  /**< No-break spaces became spaces. */
   LEGIBLE_EDIT_CONTROLS = 2,  /**< C1 controls were dropped. */
   LEGIBLE_EDIT_QUOTATION_MARKS = 4, /**< Curly quotation marks were straightened. */
-  LEGIBLE_EDIT_SOFT_HYPHENS = 8     /**< Soft hyphens were dropped. */
+  LEGIBLE_EDIT_SOFT_HYPHENS = 8,    /**< Soft hyphens were dropped. */
+  LEGIBLE_EDIT_JOINED_SPACES = 16   /**< A no-break space and the space behind it became one space. */
 };
 /** How many mistaken readings lead back from a stretch, one undone after the other. */
 size_t legible_repair_step_count(const legible_repair *repair, size_t index);
