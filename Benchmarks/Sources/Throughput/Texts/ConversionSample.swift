@@ -28,8 +28,8 @@ extension SampleTexts {
     case "JIS X 0212": ideographs(in: .eucJP) { $0.count == 3 }
     case "plane 2": ideographs(in: .eucTW) { $0.count == 4 && $0[1] == 0xA2 }
     case "planes 3 to 15": ideographs(in: .eucTW) { $0.count == 4 && $0[1] > 0xA2 }
-    case let language where [.iso2022CN, .iso2022JP].contains(sample.encoding):
-      // Others do not find the dash and half-width katakana in these encodings.
+    case let language where [.iso2022CN, .iso2022JP, .iso2022JP2].contains(sample.encoding):
+      // Others do not find the dash or half-width katakana in these encodings.
       text(language, in: sample.encoding).map { text in
         String(text.map { $0 == "—" || ("\u{FF61}"..."\u{FF9F}").contains($0) ? "-" : $0 })
       }
