@@ -607,9 +607,16 @@ struct RepairJudge {
         scalar >= 0x80 && tables.property(of: scalar).isLetter
       }
       letterCount += old.count(where: isLetter) + new.count(where: isLetter)
-      for scalar in new where scalar >= 0x80 && !old.contains(scalar) {
+      for (index, scalar) in new.enumerated() where scalar >= 0x80 && !old.contains(scalar) {
         addedCount += 1
         let property = tables.property(of: scalar)
+        // A sign that no encoding of the tables has, inside of a word, is none.
+        if property.isSign, !property.isKnownSign, scalar < 0x10000, index > 0,
+          index + 1 < new.count, tables.property(of: new[index - 1]).isLetter,
+          tables.property(of: new[index + 1]).isLetter
+        {
+          return false
+        }
         let isStranger =
           property.isLetter
           ? property.letter >= tables.otherLetter || tables.isRareLetter(scalar)

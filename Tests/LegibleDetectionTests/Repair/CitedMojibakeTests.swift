@@ -126,17 +126,10 @@ struct CitedMojibakeTests {
     ("PowerHouseâ\"¢", "PowerHouseâ\"¢"), ("is onze dÄ\"zl™", "is onze dÄ\"zl™"),
     // https://github.com/DataTables/Buttons/issues/31
     ("Ã‘", "Ã‘"),
+    // https://github.com/rspeer/python-ftfy/issues/149
+    ("Officiâš´le gecreâš´erde patatten", "Officiâš´le gecreâš´erde patatten"),
   ])
   func whatIsUnsureStays(damaged: String, sure: String) {
     #expect(TextRepair(of: damaged).repairedText == sure)
-  }
-
-  /// A reading that leads to a sign within words.
-  @Test(arguments: [
-    // https://github.com/rspeer/python-ftfy/issues/149
-    ("Officiâš´le gecreâš´erde patatten", "Officiâš´le gecreâš´erde patatten")
-  ])
-  func whatIsPutBackWrongly(damaged: String, right: String) {
-    withKnownIssue { #expect(TextRepair(of: damaged).repairedText == right) }
   }
 }
