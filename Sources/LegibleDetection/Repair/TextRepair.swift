@@ -174,9 +174,86 @@ public struct TextRepairer: Sendable {
   public mutating func repair(_ utf8: [UInt8]) -> TextRepair {
     let firstLine = nextLine
     nextLine += utf8.count { $0 == UInt8(ascii: "\n") }
-    let findings = TextWeighing.withShared {
-      RepairJudge($0, utf8).findings(firstLine: firstLine, &memory)
+    let findings = TextWeighing.withShared { weighing in
+      var findings = RepairJudge(weighing, utf8).findings(firstLine: firstLine, &memory)
+      findings.lookAgain(in: utf8) { line, number in
+        var memory = RepairMemory()
+        return RepairJudge(weighing, line).findings(firstLine: number, &memory).stretches
+      }
+      return findings
     }
     return TextRepair(utf8, findings, firstLine: firstLine)
+  }
+}
+
+extension RepairJudge.Findings {
+  /// The length of lines that are looked at again, in bytes.
+  private static let lengthLimit = 1 << 12
+
+  /// Looks again at lines of which a part is put back: beside it, the rest is clearer.
+  ///
+  /// - Parameter stretches: Returns the stretches of a line with that number.
+  fileprivate mutating func lookAgain(
+    in utf8: [UInt8], _ stretches: (_ line: [UInt8], _ number: Int) -> [TextRepair.Stretch]
+  ) {
+    let sure = self.stretches.filter(\.isSure)
+    var added: [TextRepair.Stretch] = []
+    var index = 0
+    while index < sure.count {
+      let (place, number) = (sure[index].range.lowerBound, sure[index].line)
+      let newline = UInt8(ascii: "\n")
+      let end = utf8[place...].firstIndex(of: newline) ?? utf8.count
+      let next = sure[index...].firstIndex { $0.range.lowerBound >= end } ?? sure.count
+      defer { index = next }
+      let start = utf8[..<place].lastIndex(of: newline).map { $0 + 1 } ?? 0
+      guard end - start <= Self.lengthLimit else { continue }
+      let line = RepairedLine(utf8[start..<end], sure[index..<next])
+      guard line.hasRest else { continue }
+      for stretch in stretches(line.utf8, number) where stretch.isSure {
+        guard let range = line.range(of: stretch.range) else { continue }
+        added.append(
+          TextRepair.Stretch(
+            range: range, line: number, text: stretch.text, repaired: stretch.repaired,
+            steps: stretch.steps, confidence: stretch.confidence, evidence: stretch.evidence,
+            prior: stretch.prior))
+      }
+    }
+    if added.isEmpty { return }
+    self.stretches.removeAll { old in added.contains { $0.range.overlaps(old.range) } }
+    self.stretches = (self.stretches + added).sorted { $0.range.lowerBound < $1.range.lowerBound }
+    losses.removeAll { loss in added.contains { $0.range.overlaps(loss.range) } }
+  }
+}
+
+/// A line of which a part is put back, and where the rest of it is as it is written.
+private struct RepairedLine {
+  private(set) var utf8: [UInt8] = []
+  private var rest: [(own: Range<Int>, start: Int)] = []
+
+  init(_ line: ArraySlice<UInt8>, _ stretches: ArraySlice<TextRepair.Stretch>) {
+    var start = line.startIndex
+    for stretch in stretches {
+      keep(line[start..<stretch.range.lowerBound])
+      utf8 += stretch.repaired.utf8
+      start = stretch.range.upperBound
+    }
+    keep(line[start...])
+  }
+
+  private mutating func keep(_ part: ArraySlice<UInt8>) {
+    rest.append((utf8.count..<utf8.count + part.count, part.startIndex))
+    utf8 += part
+  }
+
+  /// Whether the rest has more than ASCII.
+  var hasRest: Bool { rest.contains { utf8[$0.own].contains { $0 >= 0x80 } } }
+
+  /// Where a range of the line is as it is written; `nil` if a part of it was put back.
+  func range(of own: Range<Int>) -> Range<Int>? {
+    rest.first { $0.own.lowerBound <= own.lowerBound && own.upperBound <= $0.own.upperBound }
+      .map { part in
+        let start = part.start + own.lowerBound - part.own.lowerBound
+        return start..<start + own.count
+      }
   }
 }

@@ -80,6 +80,19 @@ struct TextRepairTests {
     #expect(TextRepair(of: text).repairedText == text)
   }
 
+  /// What was repaired needs no second repair, also where the rest of a line is clear only beside what is put back.
+  @Test(arguments: [
+    "Catr\u{C3}\u{192}\u{C6}\u{2019}\u{C3}\u{201A}\u{C2}\u{AC}ona NicGill\u{C3}\u{192}\u{C6}\u{2019}\u{C3}\u{2026}\u{E2}\u{20AC}\u{2122}osa",
+    "dyn yn siarad o d├«sl ar ├┤l yn y tractor, na ch┼Án yn y cwt",
+  ])
+  func aSecondRepairChangesNothing(text: String) {
+    let once = TextRepair(of: text)
+    #expect(once.repairedText != text)
+    #expect(TextRepair(of: once.repairedText).repairedText == once.repairedText)
+    let starts = once.stretches.map(\.range.lowerBound)
+    #expect(starts == starts.sorted())
+  }
+
   /// One line that looks like damage by accident says nothing of the others.
   @Test func healthyLinesDoNotFollowAnother() {
     let text = ["nÍsiltírigh", "hÉigipt", "sÍoc", "tÁrasán", "nÓra", "hÚna"].joined(separator: "\n")
