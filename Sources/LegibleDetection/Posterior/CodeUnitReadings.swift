@@ -191,8 +191,10 @@ final class CodeUnitReadings {
     let controlCount =
       counts.count(in: 0x00...0x3F) - counts[0x15] - counts[0x25] - lineEndCount
       - Self.ebcdicControls.reduce(0) { $0 + counts[$1] }
+    // In rows of a table, commas and semicolons are between words.
+    let separatorCount = ownCount + lineEndCount + counts[0x6B] + counts[0x5E]
     guard ownCount > 0, 2 * ownCount >= lineEndCount,
-      (ownCount + lineEndCount) * Self.longestWord >= bytes.count,
+      separatorCount * Self.longestWord >= bytes.count,
       controlCount * 30 < bytes.count
     else { return [] }
     // Which page it is, the units of the whole input say.

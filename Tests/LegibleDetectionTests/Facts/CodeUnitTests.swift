@@ -56,6 +56,8 @@ struct CodeUnitTests {
       .ibm273,
       String(repeating: "10:15:00 server: request 200 in 12 ms\r", count: 900) + "Rückgängig\r"
     ),
+    // Rows of a table have few blanks.
+    (.ibm273, "17;Rückgängig;0.5;120;abgeschlossen\n"),
   ])
   func pagesOfEBCDICAreRead(encoding: TextEncoding, text: String) throws {
     let lines = String(repeating: text, count: text.utf8.count < 500 ? 20 : 1)
