@@ -270,8 +270,9 @@ private struct LineReader: ~Copyable {
   private var decoder: DetectingDecoder
   private var utf8: [UInt8] = []
 
-  /// The number of bytes of `utf8` that are known to contain no paragraph separator.
+  /// The number of bytes of `utf8` that are known to contain no line feed, and no paragraph separator at all.
   private var scanned = 0
+  private var scannedForAll = 0
   private var offset = 0
 
   init(_ encoding: TextEncoding?, options: DetectionOptions) {
@@ -287,11 +288,15 @@ private struct LineReader: ~Copyable {
       if chunk.isEmpty { try decoder.flush(into: &utf8) }
       try decoder.decode(chunk, into: &utf8)
       // U+0085 may be a part of a character that was read wrongly; a line feed is none in any encoding.
-      let end =
-        utf8[scanned...].lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 }
-        ?? (utf8.count > Self.heldLimit
-          ? utf8.withUnsafeBufferPointer { $0.lastParagraphEnd(from: 0) } : nil)
-      if let end { try pass(upTo: end, to: body) }
+      var end = utf8[scanned...].lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 }
+      if end == nil && utf8.count > Self.heldLimit {
+        end = utf8.withUnsafeBufferPointer { $0.lastParagraphEnd(from: scannedForAll) }
+        scannedForAll = utf8.count
+      }
+      if let end {
+        try pass(upTo: end, to: body)
+        scannedForAll = 0
+      }
       scanned = utf8.count
       if utf8.count > Self.paragraphLimit {
         throw CommandFailure(

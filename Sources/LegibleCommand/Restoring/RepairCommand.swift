@@ -13,8 +13,9 @@ struct RepairCommand: Subcommand {
       at a confidence of 0.99; from 0.5 on it is proposed: reported, with status 1, and not made. \
       What a wrong reading has destroyed (U+FFFD) is reported as lost; restore may find it in Git. \
       No-break spaces that became spaces since or one with a space, controls and soft hyphens that were \
-      dropped and quotation marks that were straightened are put back where one way to do so is likelier than all others; where \
-      none is, the rest of the word is put back, and the place is reported as lost.
+      dropped and quotation marks that were straightened are put back where one way to do so is \
+      likelier than all others; where none is, the rest of the word is put back, and the place is \
+      reported as lost.
 
       Each repair can be undone: --plan writes the places and the readings into a new file, one JSON \
       object a line for each text, before the file changes, and --undo takes the repairs of such a \

@@ -138,8 +138,11 @@ final class CodeUnitReadings {
   /// Whether units are characters of text, but for one in ten, and at most every second of the distinct ones is rare, or
   /// there are blanks between them.
   private func areText(_ units: [UInt32]) -> Bool {
-    let misfitCount = units.indices.count { !isText(units[$0], units, $0) }
-    guard misfitCount <= units.count / 10 else { return false }
+    var misfits = units.count / 10
+    for (index, unit) in units.enumerated() where !isText(unit, units, index) {
+      misfits -= 1
+      if misfits < 0 { return false }
+    }
     let distinct = Set(units)
     return distinct.count { tables.isRareLetter($0, maybeIdeograph: true) } * 2 <= distinct.count
       || units.count(where: Self.isBlank) * Self.longestWord >= units.count

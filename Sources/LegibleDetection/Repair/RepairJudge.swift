@@ -144,7 +144,7 @@ struct RepairJudge {
       weigh(known, &piece)
       let best = likeliest(piece) { memory.prior(of: $0.chain, $0.prior, without: nil) }
       if let best, best.confidence >= TextRepair.sureness,
-        maybeSure(
+        mayBeSure(
           best.candidate,
           memory.prior(of: best.candidate.chain, best.candidate.prior, without: nil), piece),
         isHealthy(best.candidate, piece)
@@ -157,7 +157,7 @@ struct RepairJudge {
     let found = texts(of: &piece)
     weigh(found + known.filter { text in !found.contains { $0.chain == text.chain } }, &piece)
     guard let best = likeliest(piece, \.prior), best.confidence >= TextRepair.sureness,
-      maybeSure(best.candidate, best.candidate.prior, piece)
+      mayBeSure(best.candidate, best.candidate.prior, piece)
     else { return nil }
     return best.candidate
   }
@@ -595,9 +595,11 @@ struct RepairJudge {
   /// The confidence of what is likely by its costs, and may be healthy as it is written: it is proposed.
   private static let proposalConfidence = 0.98
 
-  /// Whether a repair that is sure by its costs may be: the text is no list of signs, most characters that it gets are in
-  /// some language, and the other lines do not speak alone for it, unless most of them became what they are in the same way.
-  private func maybeSure(_ candidate: Candidate, _ prior: Float, _ piece: Piece) -> Bool {
+  /// Whether a repair that is sure by its costs is more than a proposal.
+  ///
+  /// Healthy text is rarely explained by a repair in which the text is more than signs, most of the new characters are in
+  /// some language, and the line speaks for itself, unless most other lines became what they are in the same way.
+  private func mayBeSure(_ candidate: Candidate, _ prior: Float, _ piece: Piece) -> Bool {
     guard candidate.evidence + candidate.prior > 0 || prior > Self.commonPrior else { return false }
     let tables = weighing.model.tables
     let isUTF8 = candidate.chain.isOfUTF8
@@ -669,12 +671,12 @@ struct RepairJudge {
       candidate.words != piece.words, confidences.contains(where: { $0 >= TextRepair.likelihood })
     else { return }
     let priorOfText = Double(prior(candidate))
-    let maybeSure = maybeSure(candidate, prior(candidate), piece)
+    let mayBeSure = mayBeSure(candidate, prior(candidate), piece)
     for (index, likelihood) in confidences.enumerated() {
       let (old, new) = (piece.words[index], candidate.words[index])
       guard old != new, likelihood >= TextRepair.likelihood else { continue }
       let confidence =
-        maybeSure ? likelihood : min(likelihood, Self.proposalConfidence)
+        mayBeSure ? likelihood : min(likelihood, Self.proposalConfidence)
       /// The range of characters of the word in the text.
       func range(of characters: Range<Int>) -> Range<Int> {
         let start =

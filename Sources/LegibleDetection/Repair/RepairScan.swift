@@ -165,10 +165,10 @@ struct RepairScan {
   }
 
   /// Returns a word with spaces in the place of what separates words in healthy text, and is no letter of them: names of
-  /// code behind backslashes (`\\fI`), and no-break spaces, soft hyphens and zero-width characters behind ASCII.
+  /// code behind backslashes (`\fI`), and no-break spaces, soft hyphens and zero-width characters behind ASCII.
   ///
   /// - Returns: `nil` if there is nothing of that.
-  static func withoutCode(_ word: UnsafeBufferPointer<UInt8>) -> [UInt8]? {
+  private static func withoutCode(_ word: UnsafeBufferPointer<UInt8>) -> [UInt8]? {
     var plain: [UInt8] = []
     plain.reserveCapacity(word.count)
     var (index, isChanged) = (0, false)

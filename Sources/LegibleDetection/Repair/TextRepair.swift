@@ -219,9 +219,14 @@ extension RepairJudge.Findings {
       }
     }
     if added.isEmpty { return }
-    self.stretches.removeAll { old in added.contains { $0.range.overlaps(old.range) } }
+    /// Whether a range is part of an added stretch: these are in order.
+    func isReplaced(_ range: Range<Int>) -> Bool {
+      let next = added.partitioningIndex { $0.range.upperBound > range.lowerBound }
+      return next < added.count && added[next].range.overlaps(range)
+    }
+    self.stretches.removeAll { isReplaced($0.range) }
     self.stretches = (self.stretches + added).sorted { $0.range.lowerBound < $1.range.lowerBound }
-    losses.removeAll { loss in added.contains { $0.range.overlaps(loss.range) } }
+    losses.removeAll { isReplaced($0.range) }
   }
 }
 

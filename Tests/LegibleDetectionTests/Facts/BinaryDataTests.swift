@@ -138,7 +138,7 @@ struct BinaryDataTests {
 
   /// Quiet 8-bit recordings in which most bytes have two or three values.
   @Test(
-    .passes(4, of: 5, "steady numbers near 0x80 are letters of IBM866"),
+    .passes(4, of: 5, "steady numbers near 0x80 are ideographs of UTF-16 or letters of IBM866"),
     arguments: [(1, 64), (1, 600), (3, 64), (6, 200), (20, 200)])
   func quietRecordingsOfEightBitsAreNotText(amplitude: Int, count: Int) {
     for seed in 0..<4 as Range<UInt64> {
