@@ -24,12 +24,11 @@ import Testing
   /// Two samples of one and of four lines for each encoding whose units are bytes with ASCII.
   static let samples: [Sample] = {
     let tables = DetectionTables.shared
-    let texts = Repository.names(in: "Corpus/text").map { name in
-      (
-        String(name.dropLast(4)),
-        ((try? Repository.text("Corpus/text/\(name)")) ?? "").split(separator: "\n")
-          .map(String.init).filter { !$0.hasPrefix("#") && $0.utf8.count > $0.unicodeScalars.count }
-      )
+    let texts = Repository.names(in: "Corpus/text").map { name -> (String, [String]) in
+      let text = (try? Repository.text("Corpus/text/\(name)")) ?? ""
+      let lines = text.split(separator: "\n").map(String.init)
+        .filter { line in !line.hasPrefix("#") && line.utf8.count > line.unicodeScalars.count }
+      return (String(name.dropLast(4)), lines)
     }
     return tables.encodings.indices.flatMap { number -> [Sample] in
       let record = tables.encodings[number]

@@ -28,11 +28,14 @@ struct RepairScanTests {
     let first = texts.map { TextRepair(of: $0).stretches }
     var number: UInt32 = 0
     for _ in 0..<200 {
-      let words = (0..<200).map { _ in
+      let words = (0..<200).map { _ -> String in
         number += 1
-        return (0..<4).reduce(into: "") { word, place in
-          word.unicodeScalars.append(Unicode.Scalar(0x430 + number >> (5 * place) & 31) ?? "а")
+        var word = String.UnicodeScalarView()
+        for place: UInt32 in 0..<4 {
+          let letter: UInt32 = number >> (5 * place) & 31
+          word.append(Unicode.Scalar(0x430 + letter) ?? "а")
         }
+        return String(word)
       }
       _ = TextRepair(of: words.joined(separator: " "))
     }

@@ -25,9 +25,11 @@ enum SampleText {
     ]
     let seconds: [UInt8] = [0x41, 0x7F, 0x80, 0x8F, 0x90, 0x9F, 0xA0, 0xBF, 0xC0, 0xE1, 0xF1]
     let rests: [[UInt8]] = [[0x80, 0x80], [0x80, 0x41], [0xBF, 0xC3], [0x41, 0x80]]
-    return leads.flatMap { lead in
+    return leads.flatMap { lead -> [[UInt8]] in
       [[lead]]
-        + seconds.flatMap { second in [[lead, second]] + rests.map { [lead, second] + $0 } }
+        + seconds.flatMap { second -> [[UInt8]] in
+          [[lead, second]] + rests.map { rest -> [UInt8] in [lead, second] + rest }
+        }
     }
   }()
 

@@ -173,14 +173,18 @@ struct LanguageCostKernelsTests {
       let factors: [Float] = [0.01, 0.5, 1, 0.25]
       var greatest: Float = 0
       let sum = kernels.sum_tiers(own, tiers, width, factors, &greatest)
-      let products = (0..<width).map { own[$0] * factors[Int(tiers[$0 / 4]) >> (2 * ($0 % 4)) & 3] }
+      let products = (0..<width).map { column -> Float in
+        let tier = Int(tiers[column / 4]) >> (2 * (column % 4)) & 3
+        return own[column] * factors[tier]
+      }
       #expect(isNear(sum, products.reduce(0, +)) && greatest == products.max())
       let costs = (0..<5 * width).map { _ in Float.random(in: 0...90, using: &generator) }
       let bases = (0..<5).map { _ in Float.random(in: -9...0, using: &generator) }
       var sums = [Float](repeating: 7, count: width + 1)
       let top = kernels.best_shares(costs, width, bases, 5, 0.5, &sums)
-      let best = (0..<width).map { column in
-        (0..<5).map { bases[$0] - costs[$0 * width + column] * 0.5 }.max() ?? 0
+      let best = (0..<width).map { column -> Float in
+        let shares = (0..<5).map { row -> Float in bases[row] - costs[row * width + column] * 0.5 }
+        return shares.max() ?? 0
       }
       #expect(sums == best + [7] && top == best.max())
       var others = sums
