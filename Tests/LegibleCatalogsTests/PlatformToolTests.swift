@@ -84,11 +84,11 @@ struct PlatformToolTests {
     process.standardInput = pipe
     let output = Pipe()
     process.standardOutput = output
-    try process.run()
+    let end = try process.started()
     try pipe.fileHandleForWriting.write(contentsOf: Data(input))
     try pipe.fileHandleForWriting.close()
     let text = try output.fileHandleForReading.readToEnd() ?? Data()
-    process.waitUntilExit()
+    end.wait()
     return (String(decoding: text, as: UTF8.self), process.terminationStatus)
   }
 

@@ -1,4 +1,5 @@
 import Foundation
+import LegibleTestSupport
 import Testing
 
 /// Runs the real command in a fresh directory.
@@ -59,8 +60,7 @@ struct CommandRunner {
     process.standardInput = try FileHandle(forReadingFrom: files[0])
     process.standardOutput = try FileHandle(forWritingTo: files[1])
     process.standardError = try FileHandle(forWritingTo: files[2])
-    try process.run()
-    process.waitUntilExit()
+    try process.started().wait()
     return Result(
       output: Array(try Data(contentsOf: files[1])),
       messages: String(decoding: try Data(contentsOf: files[2]), as: UTF8.self),
