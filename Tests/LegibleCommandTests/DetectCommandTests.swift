@@ -1,5 +1,6 @@
 import Foundation
 import Legible
+import LegibleTestSupport
 import Testing
 
 final class DetectCommandTests {
@@ -43,7 +44,7 @@ final class DetectCommandTests {
       ])
     let json = try runner.run("detect", "--json", "a").text
     #expect(json.contains("\"lineEndings\":{\"lf\":1,\"crlf\":2,\"cr\":1}"))
-    let many = Array(repeatElement(Array("line\r\n".utf8), count: 50_000).joined())
+    let many = [UInt8](Array("line\r\n".utf8), times: 50_000)
     #expect(try runner.run("detect", "-v", input: many).text.contains("line ends: 50000 CRLF\n"))
     #expect(
       try runner.shell("printf '\\377\\376a\\0\\n\\0' | \"$0\" detect --json").text

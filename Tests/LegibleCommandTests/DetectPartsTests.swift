@@ -1,5 +1,6 @@
 import Foundation
 import Legible
+import LegibleTestSupport
 import Testing
 
 /// `detect --lines` and `detect --columns`.
@@ -187,7 +188,7 @@ final class DetectPartsTests {
   /// Lines and columns are told without keeping them.
   @Test func aLongInputIsNotKept() throws {
     let line = try TextEncoding.windows1251.encode("один,\(Self.russian[0])")
-    let bytes = Array(repeatElement(line, count: 20_000).joined())
+    let bytes = [UInt8](line, times: 20_000)
     #expect(
       rows(try runner.run("detect", "--lines", input: bytes).text) == [
         ["1-20000", "windows-1251"], ["20000 lines", "windows-1251"],

@@ -1,5 +1,6 @@
 import Foundation
 import Legible
+import LegibleTestSupport
 import Testing
 
 /// What the user knows beforehand, and how an answer is limited.
@@ -173,7 +174,7 @@ final class HintTests {
   @Test func changesThatAReportLeavesOutAreCounted() throws {
     let line =
       try TextEncoding.windows1251.encode("Вечером шёл дождь\n") + Array("это вечер\n".utf8)
-    let bytes = Array(repeatElement(line, count: 50).joined())
+    let bytes = [UInt8](line, times: 50)
     let result = try runner.run("--mixed", "-v", "--report=report", input: bytes)
     #expect(result.messages.contains("and 36 more changes\n"))
     let report = try runner.shell("cat report").text

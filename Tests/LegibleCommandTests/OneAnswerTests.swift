@@ -1,5 +1,6 @@
 import Foundation
 import Legible
+import LegibleTestSupport
 import Testing
 
 /// Subcommands say the same of one file, and options mean the same everywhere.
@@ -18,11 +19,11 @@ final class OneAnswerTests {
       0xDE, 0xA4, 0xC7, 0xCA, 0xE2, 0xA4, 0xAD, 0xA4, 0xDE, 0xA4, 0xB7, 0xA4, 0xBF, 0xA1, 0xA3,
       0x0A,
     ]
-    var damaged = Array(repeatElement(line, count: 150).joined())
+    var damaged = [UInt8](line, times: 150)
     for place in [1_001, 2_503, 4_007] { damaged[place] = 0xFF }
-    var cut = Array(repeatElement(line, count: 150).joined())
+    var cut = [UInt8](line, times: 150)
     for place in [3_001, 2_001, 1_001] { cut.remove(at: place) }
-    return [Array(repeatElement([0xC0, 0x80] as [UInt8], count: 2_000).joined()), damaged, cut]
+    return [[UInt8]([0xC0, 0x80], times: 2_000), damaged, cut]
   }()
 
   @Test(arguments: files)

@@ -28,7 +28,7 @@ struct EveryWayTests {
       // A stream has passed on UTF-8 before the damage.
       let damaged = encoding == .utf8 ? bytes : bytes + [0xFF]
       return [
-        bytes, Array(repeatElement(bytes, count: 12).joined()), damaged, bytes.dropLast(),
+        bytes, [UInt8](bytes, times: 12), damaged, bytes.dropLast(),
       ]
     } + ["25 °C", "ä ö ü", "", "plain\n"].compactMap { try? TextEncoding.windows1252.encode($0) }
 
@@ -75,7 +75,7 @@ struct EveryWayTests {
   /// Binary data are also binary in a stream, which does not consider UTF-7.
   @Test func binaryDataAreBinaryInAStream() throws {
     let line = try TextEncoding.eucJP.encode("朝早く起きて、港まで歩きました。\n")
-    var bytes = Array(repeatElement(line, count: 150).joined())
+    var bytes = [UInt8](line, times: 150)
     for place in [3_001, 2_001, 1_001] { bytes.remove(at: place) }
     let detection = EncodingDetector.detect(bytes)
     #expect(Self.stream([bytes], DetectionOptions())?.encoding == detection.encoding)

@@ -121,7 +121,7 @@ struct DetectingDecoderTests {
 
   @Test func errorsCountFromTheBeginning() throws {
     let bytes = Array("plain text stands here\n".utf8) + Array("ééé".utf8)
-    let long = bytes + Array(repeatElement(Array("é".utf8), count: 200).joined()) + [0xFF]
+    let long = bytes + [UInt8](Array("é".utf8), times: 200) + [0xFF]
     let failure = try #require(throws: DecodingFailure.self) { try decode([long]) }
     guard case .malformed(let error) = failure else {
       Issue.record("\(failure)")

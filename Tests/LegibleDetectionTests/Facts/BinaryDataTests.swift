@@ -60,9 +60,12 @@ struct BinaryDataTests {
         ("fractions \(order)", bytes(of: fractions, width: 4, isLittleEndian: isLittleEndian)))
     }
     data.append(
-      ("gradient", (0..<4_096).flatMap { number -> [UInt8] in
+      (
+        "gradient",
+        (0..<4_096).flatMap { number -> [UInt8] in
           [UInt8(number >> 4 & 0xFF), UInt8(number & 0xFF), 0]
-        }))
+        }
+      ))
     // Notes of a song: time, action, pitch and loudness.
     data.append(
       (

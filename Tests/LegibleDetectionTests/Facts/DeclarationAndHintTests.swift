@@ -149,7 +149,7 @@ struct DeclarationAndHintTests {
     #expect(EncodingDetector.detect(word).confidence < 0.99)
     let line = Array("nothing but ASCII in here\n".utf8)
     let broken = [0xFF, 0x0A] as [UInt8]
-    let bytes = word + Array(repeatElement(line, count: 4_000).joined()) + broken + line + broken
+    let bytes = word + [UInt8](line, times: 4_000) + broken + line + broken
     var options = DetectionOptions()
     options.minimumConfidence = 1
     options.fallback = .big5

@@ -47,7 +47,7 @@ import Testing
   static let megabyte = 1 << 20
 
   static func repeated(_ bytes: [UInt8]) -> [UInt8] {
-    Array(repeatElement(bytes, count: megabyte / bytes.count).joined())
+    [UInt8](bytes, times: megabyte / bytes.count)
   }
 
   /// A megabyte of each kind, by its name.

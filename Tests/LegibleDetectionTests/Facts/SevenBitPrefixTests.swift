@@ -1,5 +1,6 @@
 import LegibleDetection
 import LegibleEncodings
+import LegibleTestSupport
 import Testing
 
 /// Inputs with more than a sample of seven-bit bytes before the first byte above 0x7F: their
@@ -83,7 +84,7 @@ struct SevenBitPrefixTests {
   @Test func aByteBetweenEscapeSequencesIsDamage() throws {
     let line = try TextEncoding.iso2022JP.encode("今日は天気がいいですね。\n")
     for lineCount in [20, 4_000] {
-      var bytes = Array(repeatElement(line, count: lineCount).joined())
+      var bytes = [UInt8](line, times: lineCount)
       bytes.insert(0xFF, at: bytes.count - line.count)
       let detection = EncodingDetector.detect(bytes)
       #expect(detection.encoding == .iso2022JP && detection.malformedCount == 1)
@@ -109,7 +110,7 @@ struct SevenBitPrefixTests {
 
   /// No answer contradicts the counts of the whole input.
   @Test func answersAgreeWithTheWholeInput() throws {
-    let many = { (word: [UInt8], count: Int) in Array(repeatElement(word, count: count).joined()) }
+    let many = { (word: [UInt8], count: Int) in [UInt8](word, times: count) }
     let overlong: [UInt8] = [0xC0, 0x80]
     let (word, name) = (Array("größe ".utf8), Array("name".utf8) + overlong + [0x20])
     let inputs = [

@@ -74,7 +74,7 @@ import Testing
     let plain = EncodingDetector.detect(bytes)
     expect(bytes + bytes, like: plain, "twice")
     expect(sample.bytes(sample.lines.flatMap { [$0, $0] }), like: plain, "lines doubled")
-    expect(Array(repeatElement(bytes, count: 50).joined()), like: plain, "fifty times")
+    expect([UInt8](bytes, times: 50), like: plain, "fifty times")
   }
 
   @Test(arguments: samples) func theOrderOfLinesSaysNothing(sample: Sample) {
@@ -108,7 +108,7 @@ import Testing
     let numbers = Array("2026-11-27 12:00:07 | 17.4 | 0\n".utf8)
     expect(numbers + bytes, like: plain, "a line in front")
     expect(bytes + numbers, like: plain, "a line behind")
-    let many = Array(repeatElement(numbers, count: 300).joined())
+    let many = [UInt8](numbers, times: 300)
     expect(many + bytes + many, like: plain, "many lines around")
     let tables = sample.lines.enumerated().flatMap { number, line in
       Array("\(number);".utf8) + numbers + sample.bytes([line])
@@ -122,7 +122,7 @@ import Testing
     let plain = EncodingDetector.detect(bytes)
     guard plain.confidence > 0.99 else { return }
     let line = Array("The window shows the settings of this page, and nothing else.\n".utf8)
-    let english = Array(repeatElement(line, count: 40).joined())
+    let english = [UInt8](line, times: 40)
     let detection = EncodingDetector.detect(english + bytes + english)
     let text = try plain.encoding?.decode(bytes, malformed: .replace)
     #expect(try detection.encoding?.decode(bytes, malformed: .replace) == text, "\(detection)")

@@ -253,7 +253,7 @@ struct MixedDecoderTests {
   /// Every change of the encoding is counted, and the first are listed.
   @Test func manyRunsAreReported() throws {
     let pair = try TextEncoding.windows1251.encode("Вечером\n") + Array("это вечером\n".utf8)
-    let block = Array(repeatElement(pair, count: 1_000).joined())
+    let block = [UInt8](pair, times: 1_000)
     var decoder = MixedDecoder(malformed: .replace)
     decoder.keepsRuns = true
     var utf8: [UInt8] = []

@@ -101,7 +101,7 @@ import Testing
 
   @Test func repetitionIsCountedAndNothingElse() throws {
     let line = try Self.latin("Größe und Länge\n")
-    let units = Self.units([Array(repeatElement(line, count: 40).joined())])
+    let units = Self.units([[UInt8](line, times: 40)])
     #expect(units.count == 2)
     #expect(units.allSatisfy { $0.count == 40 })
     // Digits, whichever they are, make the same neighbour.
