@@ -60,11 +60,12 @@ test: test-dependencies
 	$(SWIFT) test -c release $(TRAITS) -Xswiftc -gnone --skip-build
 
 # What is built around the library: programs that use it, the libraries for C, the tools that write tables and manual,
-# and the documentation.
+# and the documentation; and the attacks on the command that take seconds.
 check-all: test-dependencies
 	$(SWIFT) build --package-path Tools
 	$(BUILD) --product legible
 	@Scripts/generate-documents --check .build/release/legible
+	@Scripts/check-attacks .build/release/legible
 	@Scripts/check-clients
 	@Scripts/check-library
 	@Scripts/check-uchardet
