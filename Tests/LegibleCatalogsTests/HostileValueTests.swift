@@ -87,7 +87,7 @@ struct HostileValueTests {
 
   /// Scripts/attacks/mutations tells the time that longer ones take.
   @Test(
-    .timeLimit(.minutes(1)),
+    .timeLimit(.minutes(10)),
     arguments: [
       (CatalogFormat.strings, "א{"), (.arb, "{"), (.arb, "{'"), (.po, "%("), (.po, "%m %d א "),
       (.android, "א<x "), (.android, "<x>"), (.arb, "{a}"), (.strings, "\u{202B}\u{2069}א"),
