@@ -32,7 +32,8 @@ func testTarget(
     name: "\(subject)Tests",
     dependencies: ["LegibleTestSupport", .target(name: subject)] + dependencies,
     exclude: exclude,
-    swiftSettings: swiftSettings + (isOptimized ? [] : [.unsafeFlags(["-Onone"])]))
+    swiftSettings: swiftSettings
+      + (isOptimized ? [] : [.unsafeFlags(["-Onone", "-no-emit-module-separately-wmo"])]))
 }
 
 let package = Package(
