@@ -53,11 +53,12 @@ demo:
 	@echo "Install the fast one (minutes):    make install PREFIX=\$$HOME/.local"
 
 # Without debug information, which takes a tenth of the time of a build; a crash says its function all the same.
-BUILD = $(SWIFT) build -c release $(TRAITS) -Xswiftc -gnone
+BUILD_FLAGS = -c release $(TRAITS) -Xswiftc -gnone -Xcc -g0
+BUILD = $(SWIFT) build $(BUILD_FLAGS)
 
 test: test-dependencies
 	$(BUILD) --build-tests
-	$(SWIFT) test -c release $(TRAITS) -Xswiftc -gnone --skip-build
+	$(SWIFT) test $(BUILD_FLAGS) --skip-build
 
 # What is built around the library: programs that use it, the libraries for C, the tools that write tables and manual,
 # and the documentation; and the attacks on the command that take seconds.
@@ -75,7 +76,7 @@ check-all: test-dependencies
 # need. In release, since the debug builds of tests that try millions of strings take minutes to run.
 MODULE ?= LegibleBidi
 CHECK = LEGIBLE_CHECKED_MODULE=$(MODULE) $(SWIFT)
-CHECK_FLAGS = -c release --scratch-path .build/check
+CHECK_FLAGS = -c release --scratch-path .build/check -Xswiftc -gnone -Xcc -g0
 
 check:
 	@Scripts/install-missing unicode-data $(if $(filter LegibleCommand,$(MODULE)),ed vim-tiny)
