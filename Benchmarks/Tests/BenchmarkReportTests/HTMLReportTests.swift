@@ -44,6 +44,39 @@ struct HTMLReportTests {
     }
   }
 
+  /// No text reaches out of its drawing, also where there are many engines with long names; a letter is 10 units wide at most.
+  @Test func nothingIsCut() throws {
+    let page = HTMLReport(SampleRun.make(otherNames: (1...7).map { "engine \($0) of the others" }))
+      .page
+    let charts = page.matches(of: /(?s)<svg [^>]*viewBox="0 0 ([0-9.]+) ([0-9.]+)".*?<\/svg>/)
+    #expect(charts.count >= 7)
+    for chart in charts {
+      let width = try #require(Double(chart.1))
+      let height = try #require(Double(chart.2))
+      for text in chart.0.matches(
+        of: /<text class="([^"]*)" x="([0-9.-]+)" y="([0-9.-]+)" text-anchor="(\w+)">([^<]*)</)
+      {
+        let x = try #require(Double(text.2))
+        let y = try #require(Double(text.3))
+        let room = Double(text.5.count) * (text.1.contains("small") ? 8 : 10)
+        let start = text.4 == "start" ? x : text.4 == "end" ? x - room : x - room / 2
+        #expect(start >= 0 && start + room <= width && (0...height).contains(y), "\(text.0)")
+      }
+    }
+  }
+
+  /// What the terminal shows of excerpts is in the page, and what is of few files looks like it.
+  @Test func excerptsAndFewFilesAreShown() {
+    #expect(!Self.page.contains("id=\"files\""))
+    let page = HTMLReport(SampleRun.make(hasExcerpts: true)).page
+    #expect(page.contains("Whole files and excerpts, right in %</caption>"))
+    #expect(page.contains("What more text, and binary data, do</caption>"))
+    let few = HTMLReport(SampleRun.make(filesOfALength: 3)).page
+    #expect(
+      few.contains("hollow: fewer than 10 files")
+        && !Self.page.contains("hollow: fewer than 10 files"))
+  }
+
   @Test func textFromOutsideIsEscaped() {
     #expect(Self.page.contains("A &lt;fast&gt; processor"))
     #expect(Self.page.contains("corpus &amp; more"))

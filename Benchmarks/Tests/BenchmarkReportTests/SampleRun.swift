@@ -4,15 +4,27 @@ import LegibleEvaluation
 
 /// A run with every part of a report in it.
 enum SampleRun {
-  static func make(isComplete: Bool = true, rightOfOurs: Int = 97) -> BenchmarkRun {
-    BenchmarkRun(
+  static func make(
+    isComplete: Bool = true, rightOfOurs: Int = 97, otherNames: [String] = ["other"],
+    hasExcerpts: Bool = false, filesOfALength: Int = 100
+  ) -> BenchmarkRun {
+    var engines = [engine("legible", right: rightOfOurs)]
+    engines += otherNames.map { engine($0, right: 60) }
+    for index in engines.indices {
+      engines[index].byLength[0].score = score(1, of: filesOfALength)
+      if hasExcerpts {
+        engines[index].files = FileResults()
+        engines[index].files?.scopes = ["whole", "100"].map { ScopeResults(scope: $0) }
+      }
+    }
+    return BenchmarkRun(
       date: "2026-11-21T08:30:00Z",
       machine: Machine(processor: "A <fast> processor", processorCount: 2, system: "Debian"),
       isComplete: isComplete,
       accuracy: AccuracyResults(
         folder: "corpus & more", fileCount: 400, plannedCount: 400,
         skipped: [SkippedItem(path: "klingon/\u{202E}txt", reason: "unknown label")],
-        engines: [engine("legible", right: rightOfOurs), engine("other", right: 60)]),
+        engines: engines),
       throughput: ThroughputResults(
         engines: [EngineVersion(name: "legible", version: "1")],
         cases: [

@@ -12,7 +12,10 @@ struct LineChart {
   /// Each engine's share in each group, 0…1.
   let series: [(name: String, shares: [Double?])]
 
-  private static let left = 56.0
+  /// Whether a group has so few files that its shares say little: its marks are hollow.
+  let isOfFew: [Bool]
+
+  private static let left = 60.0
   private static let right = 560.0
   private static let top = 16.0
   private static let bottom = 316.0
@@ -26,7 +29,10 @@ struct LineChart {
   }
 
   var drawing: SVGDrawing {
-    var drawing = SVGDrawing(width: 680, height: 372)
+    let names = SVGDrawing.room(for: series.map(\.name))
+    let hasFew = isOfFew.contains(true)
+    var drawing = SVGDrawing(
+      width: max(680, Self.right + 28 + names), height: hasFew ? 396 : 372)
     let scale = ChartScale(0...1, to: -Self.bottom ... -Self.top)
     func y(_ share: Double) -> Double { -scale.position(share) }
     func x(_ index: Int) -> Double {
@@ -42,15 +48,22 @@ struct LineChart {
       drawing.text(x(index), Self.bottom + 20, Self.short(group), .middle, "muted")
     }
     drawing.text((Self.left + Self.right) / 2, Self.bottom + 44, axisTitle, .middle, "muted")
+    if hasFew {
+      drawing.text(
+        Self.left, Self.bottom + 70, "hollow: fewer than \(DotPlot.fewFiles) files", .start, "muted"
+      )
+    }
     var labels: [(y: Double, name: String, style: SeriesStyle)] = []
     for line in series.reversed() {
       let style = styles[line.name]
       let points = line.shares.enumerated().compactMap { index, share in
-        share.map { (x: x(index), y: y($0)) }
+        share.map {
+          (x: x(index), y: y($0), isHollow: isOfFew.indices.contains(index) && isOfFew[index])
+        }
       }
       guard let last = points.last else { continue }
-      drawing.path(points, style)
-      for point in points { drawing.mark(point.x, point.y, style) }
+      drawing.path(points.map { ($0.x, $0.y) }, style)
+      for point in points { drawing.mark(point.x, point.y, style, isHollow: point.isHollow) }
       labels.append((last.y, line.name, style))
     }
     // Names stand beside the ends of their lines, but never on top of each other.

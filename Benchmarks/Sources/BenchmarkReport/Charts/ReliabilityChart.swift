@@ -14,7 +14,15 @@ struct ReliabilityChart {
   private static let top = 44.0
 
   var drawing: SVGDrawing {
-    var drawing = SVGDrawing(width: 680, height: Self.top + Self.side + 56)
+    let legend = Self.left + Self.side + 36
+    let names = engines.map { engine in
+      let error = engine.calibration.expectedError.map { NumberText.decimal($0, 3) } ?? "–"
+      return "\(engine.name), ECE \(error)"
+    }
+    let hollow = "hollow: fewer than \(Self.fewAnswers) answers"
+    var drawing = SVGDrawing(
+      width: max(680, legend + 14 + SVGDrawing.room(for: names + [hollow])),
+      height: Self.top + Self.side + 56)
     let bottom = Self.top + Self.side
     let across = ChartScale(0...1, to: Self.left...(Self.left + Self.side))
     func y(_ share: Double) -> Double { bottom - Self.side * share }
@@ -44,17 +52,14 @@ struct ReliabilityChart {
       }
     }
     var at = Self.top + 16
-    let legend = Self.left + Self.side + 36
-    for engine in engines {
+    for (engine, name) in zip(engines, names) {
       drawing.mark(legend, at, styles[engine.name])
-      let error = engine.calibration.expectedError.map { NumberText.decimal($0, 3) } ?? "–"
-      drawing.text(legend + 14, at + 5, "\(engine.name), ECE \(error)")
+      drawing.text(legend + 14, at + 5, name)
       at += 24
     }
     drawing.line(legend - 8, at, legend + 8, at, "ideal")
     drawing.text(legend + 14, at + 5, "confidence is true")
-    drawing.text(
-      legend - 8, at + 34, "hollow: fewer than \(Self.fewAnswers) answers", .start, "muted")
+    drawing.text(legend - 8, at + 34, hollow, .start, "muted")
     return drawing
   }
 }

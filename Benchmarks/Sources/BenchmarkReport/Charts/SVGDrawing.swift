@@ -37,6 +37,16 @@ struct SVGDrawing {
     elements += "text-anchor=\"\(anchor.rawValue)\"\(turn)>\(HTMLText.escape(text))</text>\n"
   }
 
+  /// The room that a text needs: it is not cut in the larger letters of narrow pages either.
+  static func room(for text: String, isSmall: Bool = false) -> Double {
+    Double(text.count) * (isSmall ? 8 : 10)
+  }
+
+  /// The room for the longest of some texts.
+  static func room(for texts: [String], isSmall: Bool = false) -> Double {
+    texts.map { room(for: $0, isSmall: isSmall) }.max() ?? 0
+  }
+
   /// A line through points in the colour and dashes of a series.
   mutating func path(_ points: [(x: Double, y: Double)], _ series: SeriesStyle) {
     let positions = points.map { "\(n($0.x)) \(n($0.y))" }.joined(separator: " L ")

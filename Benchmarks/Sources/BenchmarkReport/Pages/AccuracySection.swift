@@ -28,6 +28,7 @@ struct AccuracySection {
       """
     html += HTMLText.table(tables.summary, id: "accuracy-summary")
     html += coverage
+    html += wholeFiles
     html += byLength.markup
     html += group("family", tables.byFamily, \.byFamily)
     html += "<h3 id=\"calibration\">What confidence means</h3>\n"
@@ -66,6 +67,16 @@ struct AccuracySection {
     return html + "</details>\n"
   }
 
+  /// Whole files and the excerpts that were asked for, as the terminal shows them.
+  private var wholeFiles: String {
+    let files = FileTables(results)
+    let chosen = [files.scopes, files.kindsOfError, files.byKind, files.byEvidence]
+      .filter { !$0.rows.isEmpty }
+    if chosen.isEmpty { return "" }
+    return "<h3 id=\"files\">Whole files and excerpts</h3>\n"
+      + chosen.enumerated().map { HTMLText.table($1, id: "files-\($0)") }.joined()
+  }
+
   /// The chart of accuracy by length.
   var byLength: ReportFigure {
     let groups = results.engines.first?.byLength ?? []
@@ -83,7 +94,7 @@ struct AccuracySection {
       description: "A line for each engine. " + sentences.joined(separator: " "),
       drawing: LineChart(
         groups: groups.map(\.group), axisTitle: "length of the file in bytes", styles: styles,
-        series: series
+        series: series, isOfFew: groups.map { $0.score.files < DotPlot.fewFiles }
       ).drawing,
       tables: [tables.byLength])
   }
@@ -98,7 +109,8 @@ struct AccuracySection {
         group.group,
         results.engines.map { engine in
           engine[keyPath: scores].first { $0.group == group.group }?.score.decodedEqualShare
-        }
+        },
+        group.score.files < DotPlot.fewFiles
       )
     }
     return ReportFigure(

@@ -78,7 +78,7 @@ struct ThroughputSection {
         pattern,
         engines.map { engine in
           results.growth.first { $0.name == pattern && $0.engine == engine }?.growth
-        }
+        }, false
       )
     }
     return "<h3 id=\"growth\">Long lines</h3>\n"
