@@ -7,10 +7,13 @@ internal import LegibleEncodings
 /// one reads badly.
 struct ContradictionWatch: Sendable {
   /// Longer lines are looked at in pieces.
-  static let lineLimit = 4_096
+  static let lineLimit = UsualLines.lineLimit
 
   private let isUTF8: Bool
   private var reader: MixtureReader
+
+  /// The lines that are not weighed.
+  private var usual: UsualLines?
 
   /// The beginning of the current line, as far as it was passed on.
   private var start: [UInt8] = []
@@ -23,6 +26,7 @@ struct ContradictionWatch: Sendable {
     reader = MixtureReader(options, declared: nil)
     guard reader.begin(as: encoding, held) else { return nil }
     isUTF8 = encoding == .utf8
+    usual = reader.usualLines
     held.withUnsafeBytes { note($0) }
   }
 
@@ -31,9 +35,34 @@ struct ContradictionWatch: Sendable {
   mutating func sureLength(of bytes: UnsafeRawBufferPointer) -> Int {
     let length =
       isUTF8
-      ? bytes.wellFormedUTF8Length : TextKernels.asciiPrefixLength(of: bytes)
+      ? bytes.wellFormedUTF8Length : usualLength(of: bytes)
     note(UnsafeRawBufferPointer(rebasing: bytes[..<length]))
     return length
+  }
+
+  /// Returns the length of the whole usual lines, and of the ASCII behind them.
+  ///
+  /// A line is looked at as a whole, so that what is passed on does not depend on where the input is cut.
+  private mutating func usualLength(of bytes: UnsafeRawBufferPointer) -> Int {
+    let plain = TextKernels.asciiPrefixLength(of: bytes)
+    guard plain < bytes.count, usual != nil else { return plain }
+    var begin = 0
+    if !start.isEmpty, !bytes[..<plain].contains(where: { $0 == 0x0A || $0 == 0x0D }) {
+      // The beginning of the first line was passed on before.
+      let rest = bytes[plain...].prefix(Self.lineLimit)
+      guard let end = rest.firstIndex(where: { $0 == 0x0A || $0 == 0x0D }),
+        isUsual(start + bytes[...end])
+      else { return plain }
+      begin = end + 1
+    }
+    let rest = UnsafeRawBufferPointer(rebasing: bytes[begin...])
+    begin += usual?.prefixLength(of: rest) ?? 0
+    return begin
+      + TextKernels.asciiPrefixLength(of: UnsafeRawBufferPointer(rebasing: bytes[begin...]))
+  }
+
+  private mutating func isUsual(_ line: [UInt8]) -> Bool {
+    line.withUnsafeBytes { usual?.contains($0) ?? false }
   }
 
   /// Notes text that is passed on: the beginning of a line is looked at with its rest.
@@ -49,7 +78,7 @@ struct ContradictionWatch: Sendable {
   mutating func contradiction(by rest: [UInt8]) -> TextEncoding? {
     let line = start + rest
     rest.withUnsafeBytes { note($0) }
-    if isUTF8 && line.withUnsafeBytes({ $0.isWellFormedUTF8 }) { return nil }
+    if isUTF8 && line.withUnsafeBytes({ $0.isWellFormedUTF8 }) || isUsual(line) { return nil }
     if !isKnownUniquelyReferenced(&reader) { reader = reader.copy() }
     return reader.contradiction(in: line)
   }

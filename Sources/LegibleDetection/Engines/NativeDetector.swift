@@ -6,26 +6,41 @@ struct NativeDetector: Sendable {
   private let options: DetectionOptions
   private var facts = InputFacts()
 
+  /// The lines after the sample, if its encoding is sure.
+  private var laterLines: LaterLines?
+
   init(options: DetectionOptions) { self.options = options }
 
-  mutating func restart() { facts = InputFacts() }
+  mutating func restart() {
+    facts = InputFacts()
+    laterLines = nil
+  }
 
   mutating func consume(_ bytes: UnsafeRawBufferPointer) {
     var rest = bytes
     while !rest.isEmpty {
+      if laterLines != nil {
+        laterLines?.consume(rest, into: &facts)
+        return
+      }
       let wasFull = facts.isSampleFull
       let count = facts.consume(rest)
       rest = UnsafeRawBufferPointer(rebasing: rest[count...])
-      // Multi-byte encodings that may become the answer are verified in what follows.
-      if facts.isSampleFull && !wasFull {
-        var sampled = facts
-        sampled.finishUnits()
-        facts.verify(
-          TextWeighing.withShared {
-            Judge(of: sampled, options, $0, atEnd: false).encodingsToVerify()
-          })
-      }
+      if facts.isSampleFull && !wasFull { lookAtSample() }
     }
+  }
+
+  /// Prepares for the bytes after the sample: multi-byte encodings that may become the answer are verified there, and lines that
+  /// are usual in the encoding of the sample are not collected.
+  private mutating func lookAtSample() {
+    var sampled = facts
+    sampled.finishUnits()
+    let (encodings, usual) = TextWeighing.withShared {
+      let judge = Judge(of: sampled, options, $0, atEnd: false)
+      return judge.expectations()
+    }
+    facts.verify(encodings)
+    laterLines = usual.map { LaterLines($0) }
   }
 
   /// Returns the answer for the bytes so far.
@@ -38,14 +53,18 @@ struct NativeDetector: Sendable {
   mutating func finish() -> Detection { answer(atEnd: true) }
 
   private mutating func answer(atEnd: Bool) -> Detection {
+    laterLines?.finish(into: &facts)
     facts.finishUnits()
-    return TextWeighing.withShared {
+    var detection = TextWeighing.withShared {
       Judge(of: facts, options, $0, atEnd: atEnd).detection()
     }
+    detection.hasUsualLines = facts.isSampleWhole || laterLines?.areUsual ?? false
+    return detection
   }
 
   /// Returns the judge of the whole input, for the ledger.
   mutating func judge() -> Judge {
+    laterLines?.finish(into: &facts)
     facts.finishUnits()
     return Judge(of: facts, options, TextWeighing(.shared), atEnd: true)
   }

@@ -120,6 +120,18 @@ struct InputFacts: Sendable {
     byteCount += bytes.count
   }
 
+  /// The malformed sequences of UTF-8 after which text that is surely in another encoding is not scanned for more.
+  private static let countedMalformed = 1_000
+
+  /// Counts whole lines after the sample that say nothing new: they are surely in the encoding which the sample has told.
+  mutating func pass(_ bytes: UnsafeRawBufferPointer) {
+    counts.add(bytes)
+    if utf8.malformedCount < Self.countedMalformed { utf8.scan(bytes) }
+    noteTrailingZeros(bytes)
+    for index in verifications.indices { verifications[index].consume(bytes) }
+    byteCount += bytes.count
+  }
+
   private mutating func noteTrailingZeros(_ bytes: UnsafeRawBufferPointer) {
     let zeros = bytes.reversed().prefix { $0 == 0 }.count
     trailingZeroCount = zeros == bytes.count ? trailingZeroCount + zeros : zeros

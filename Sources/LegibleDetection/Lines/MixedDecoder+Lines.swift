@@ -129,9 +129,9 @@ extension MixedDecoder {
   private mutating func quickAnswer(
     for line: [UInt8]
   ) -> (encoding: TextEncoding, probability: Float)? {
-    guard reader != nil, !line.contains(0), !line.contains(0x1B), line.first != 0xEF,
-      !(line.contains(0xFE) && line.contains(0xFF))
-    else { return nil }
+    guard reader != nil, !line.contains(0), !line.contains(0x1B), line.first != 0xEF else {
+      return nil
+    }
     if !isKnownUniquelyReferenced(&reader) { reader = reader?.copy() }
     return reader?.quickAnswer(for: line)
   }

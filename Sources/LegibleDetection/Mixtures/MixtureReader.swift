@@ -50,7 +50,7 @@ final class MixtureReader: @unchecked Sendable {
   /// The probability that a line which is valid UTF-8 is that, in a text that has some.
   private static let validity: Float = 0.99
 
-  private static let firstBadness: Float = 6
+  static let firstBadness: Float = 6
   private static let maxBadness: Float = 100
 
   private static let memoryLimit = 64
@@ -409,6 +409,9 @@ final class MixtureReader: @unchecked Sendable {
     quick.update(fit, weights, isMixture: false, plain: number)
     return true
   }
+
+  /// The lines that are surely in the encoding of the text.
+  var usualLines: UsualLines? { weights.base.flatMap { UsualLines($0, units.model) } }
 
   /// Returns the encoding that a line is surely in, if it is another than that of the text.
   func contradiction(in bytes: [UInt8]) -> TextEncoding? {

@@ -25,6 +25,9 @@ struct QuickLines: Sendable {
   /// For each unit, how badly it is read by the best component.
   private var excesses: [Float] = []
 
+  /// For each component, the lines that are surely in it; `nil` for UTF-8, and for encodings that have no pairs.
+  private var usual: [UsualLines?] = []
+
   private static let malformed: Int32 = 1 << 30
   private static let otherThanBase: Int32 = 1 << 29
 
@@ -39,7 +42,10 @@ struct QuickLines: Sendable {
   ) {
     let base = weights.base ?? fit.components[0]
     let components = isMixture ? fit.components : [base]
-    if self.base != base || self.components != components { forget() }
+    if self.base != base || self.components != components {
+      forget()
+      usual = components.map { UsualLines($0, weights.units.model) }
+    }
     self.base = base
     self.components = components
     shares = isMixture ? fit.shares.map { naturalLogarithm(max($0, 1e-4)) } : [0]
@@ -65,6 +71,9 @@ struct QuickLines: Sendable {
     for line: [UInt8], _ units: LineUnits, declared: [Int], floor: Float
   ) -> (encoding: Int, probability: Float)? {
     if components.isEmpty { return nil }
+    if let answer = usualAnswer(for: line, declared: declared) { return answer }
+    // What follows may be UTF-16.
+    if WideStretches.isPossible(in: line) { return nil }
     let count = components.count
     var sums = SIMD8<Float>.zero
     var differing = SIMD8<Float>.zero
@@ -123,6 +132,40 @@ struct QuickLines: Sendable {
     // A part of the line may be in another encoding.
     if unitCount > 1 && mostGain * evidence > changeCost - 1 { return nil }
     return (encoding, 1 - rest)
+  }
+
+  /// Returns the number of the encoding of a line that is usual in it, and in which it costs less than in any other by more than
+  /// the margin.
+  private mutating func usualAnswer(
+    for line: [UInt8], declared: [Int]
+  ) -> (encoding: Int, probability: Float)? {
+    var margin = Self.margin + (hasLanguages ? Self.marginOfWords : 0)
+    if !declared.isEmpty { margin += MixtureWeights.declaration }
+    let lead = Int32(margin / evidence * DetectionTables.unitsPerNat)
+    return line.withUnsafeBytes { line in
+      var (best, least) = (-1, Int32.max)
+      for index in components.indices {
+        guard let excess = excess(of: line, in: index, limit: least) else { return nil }
+        if excess < least { (best, least) = (index, excess) }
+      }
+      guard best >= 0, let own = usual[best], least <= own.maxExcess else { return nil }
+      for index in components.indices
+      where components[index].encoding != components[best].encoding {
+        guard let excess = excess(of: line, in: index, limit: least + lead), excess - lead >= least
+        else { return nil }
+      }
+      return (components[best].encoding, 1)
+    }
+  }
+
+  /// Returns the excess of a line in a component; `nil` if it is not known.
+  private mutating func excess(
+    of line: UnsafeRawBufferPointer, in index: Int, limit: Int32
+  ) -> Int32? {
+    if components[index].encoding == MixtureWeights.utf8 {
+      return line.isWellFormedUTF8 ? nil : UsualLines.malformed
+    }
+    return usual[index]?.excess(of: line, limit: limit)
   }
 
   /// Looks up what a unit costs in each component.

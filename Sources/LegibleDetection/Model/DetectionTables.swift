@@ -149,14 +149,20 @@ package struct DetectionTables: @unchecked Sendable {
     return CharacterProperty(bits: properties[page << 8 | Int(scalar & 0xFF)])
   }
 
+  /// Returns the property of a byte beyond ASCII in a single-byte encoding.
+  @inline(__always)
+  func property(of byte: UInt8, inColumn column: Int) -> CharacterProperty {
+    // There is a row of properties for each of the 128 bytes beyond ASCII.
+    CharacterProperty(bits: highProperties[Int(byte & 0x7F) * highStride + column])
+  }
+
   /// Returns how many of the bytes beyond ASCII cannot be read in a single-byte encoding.
   ///
   /// - Parameter counts: The occurrences of each byte.
   func malformedCount(inColumn column: Int, _ counts: UnsafeBufferPointer<Int>) -> Int {
     var sum = 0
     for byte in 0x80...0xFF where counts[byte] > 0 {
-      let bits = highProperties[(byte - 0x80) * highStride + column]
-      if CharacterProperty(bits: bits) == .malformed { sum += counts[byte] }
+      if property(of: UInt8(byte), inColumn: column) == .malformed { sum += counts[byte] }
     }
     return sum
   }

@@ -262,6 +262,27 @@ package struct ScriptTables: @unchecked Sendable {
     }
   }
 
+  /// Returns the cost of an n-gram in the language of a column of the script.
+  func cost(_ order: Order, _ number: Int, column: Int) -> Int32 {
+    withUnsafeTemporaryAllocation(of: UInt16.self, capacity: columnCount) { costs in
+      var row = row(order, number)
+      // There is room for the cost in each column, of which there is at least a group.
+      guard let start = costs.baseAddress else { return 0 }
+      legible_kernels().pointee.sum_cost_rows(&row, 1, columnCount / Self.groupWidth, 0, start)
+      return Int32(costs[column])
+    }
+  }
+
+  /// Returns the number of the bigram of two letters, of which either may be 0, an end of a word; −1 if there is none.
+  func bigram(_ first: UInt16, _ second: UInt16) -> Int {
+    let letters = [first, second].filter { $0 != 0 }
+    return withUnsafeTemporaryAllocation(of: Int32.self, capacity: letters.count + 1) { numbers in
+      guard let start = numbers.baseAddress else { return -1 }
+      letters.withUnsafeBufferPointer { findBigrams(of: $0, start) }
+      return Int(numbers[first == 0 ? 0 : 1])
+    }
+  }
+
   /// The rows whose sum stays below 2^16: a row costs at most 254 + 254 in two stages, and what is added to
   /// it at most 0x7000.
   private static let summedRows = 60

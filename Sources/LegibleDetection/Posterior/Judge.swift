@@ -465,7 +465,7 @@ struct Judge {
     evidence.add(asciiWords: facts.units.words)
     let tables = weighing.model.tables
     let counts = facts.counts.counts.map { Int($0) }
-    let isSampled = facts.units.units.count >= UnitCollector.unitLimit
+    let isSampled = facts.units.units.count >= UnitCollector.unitLimit || !facts.isSampleWhole
     return counts.withUnsafeBufferPointer { counts in
       weighing.weigh(
         TextWeighing.Units(facts.units), counts,
@@ -485,16 +485,32 @@ struct Judge {
     }
   }
 
-  /// Returns the encodings that may still become the answer, to be verified after the sample.
-  func encodingsToVerify() -> [TextEncoding] {
+  /// The confidence above which the encoding of the sample is expected to go on.
+  private static let sure = 0.95
+
+  /// Returns the encodings that may still become the answer, to be verified after the sample, and the lines that say nothing new
+  /// there, if the sample is surely in one encoding.
+  func expectations() -> (encodings: [TextEncoding], usual: UsualLines?) {
     let named = options.namesAnyReading ? options.suggested : []
-    let answer = (named + [detection().encoding, options.fallback].compactMap(\.self)).filter {
+    let detection = detection()
+    let answer = (named + [detection.encoding, options.fallback].compactMap(\.self)).filter {
       $0 != .usASCII && $0 != .utf8 && $0.singleByteScalars() == nil
     }
-    guard facts.nonASCIICount > 0 else { return answer }
+    guard facts.nonASCIICount > 0 else { return (answer, nil) }
     let encodings = weighing.model.tables.encodings
-    return posterior(terms).readings.flatMap(\.encodings)
-      .filter { encodings[$0].kind == .multiByte }.map { encodings[$0].encoding } + answer
+    let readings = posterior(terms).readings
+    let possible = readings.flatMap(\.encodings).filter { encodings[$0].kind == .multiByte }
+    return (possible.map { encodings[$0].encoding } + answer, usualLines(detection, readings))
+  }
+
+  private func usualLines(_ detection: Detection, _ readings: [Reading]) -> UsualLines? {
+    guard let best = readings.first, detection.encoding == name(of: best),
+      detection.confidence >= Self.sure, detection.isWeighed, detection.mixture == nil,
+      detection.malformedCount == 0, facts.utf8.malformedCount > 0
+    else { return nil }
+    return UsualLines(
+      MixtureComponent(encoding: best.best, column: best.bestColumn), weighing.model
+    ) { facts.counts[$0] == 0 }
   }
 }
 

@@ -165,15 +165,13 @@ package final class UnitReader {
 
   @inline(__always)
   private func readByColumn(_ bytes: UnsafeBufferPointer<UInt8>, _ column: Int) -> Int {
-    let (stride, high) = (tables.highStride, tables.highProperties + column)
     let room = properties.extend(by: bytes.count)
     var malformedCount = 0
     for (index, byte) in bytes.enumerated() {
       if byte < 0x80 {
         room[index] = asciiProperties[Int(byte)]
       } else {
-        // There is a row of properties for each of the 128 bytes beyond ASCII.
-        let property = CharacterProperty(bits: high[Int(byte & 0x7F) * stride])
+        let property = tables.property(of: byte, inColumn: column)
         if property == .malformed { malformedCount += 1 }
         room[index] = property
       }

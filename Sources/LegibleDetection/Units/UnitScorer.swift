@@ -570,8 +570,15 @@ package final class UnitScorer {
 
 /// The classes of neighbours in the table of signs.
 enum SignContext {
-  /// The number of pairs of classes.
-  static let count = 81
+  /// The number of classes of a neighbour, and of pairs of classes.
+  private static let classCount = 9
+  static let count = classCount * classCount
+
+  /// The contexts in which the left, or the right, neighbour is of a class.
+  static func contexts(left: Int) -> Range<Int> { left * classCount..<(left + 1) * classCount }
+  static func contexts(right: Int) -> StrideTo<Int> {
+    stride(from: right, to: count, by: classCount)
+  }
 
   // 0 blank or edge, 1 digit, 3 other ASCII, 5 the same sign, 6 box beside box, 7 other sign
   static let asciiLetter = 2

@@ -1,0 +1,311 @@
+internal import LegibleEncodings
+
+/// Tells lines that are read well in one encoding and language, so that these are not weighed.
+///
+/// Each pair of bytes has an excess: what the character that it ends costs there, by the letter before it alone, beyond the share
+/// of noise that good readings cost. A line is usual if what its units cost beyond that is too little for it to be in another
+/// encoding. A pair's excess is computed when the pair is met first, and does not depend on what was met before.
+struct UsualLines: Sendable {
+  private let encoding: Int
+  private let column: Int
+
+  private let model: DetectionModel
+  private var tables: DetectionTables { model.tables }
+  private var costs: CostConstants { model.costs }
+
+  /// How the bytes beyond ASCII are read.
+  private let kind: DetectableEncoding.Kind
+
+  /// The share of noise that good readings cost where only pairs of bytes are looked at, which know the letter before a letter,
+  /// but not the ideograph before an ideograph.
+  private let usualShare: Float
+  private static let usualShareAlone: Float = 0.5
+
+  /// What a unit may cost beside its bytes, and a line beyond all that, in sixteenths of a nat: half of what the weighing of a
+  /// line allows, which knows more.
+  private let unitShare: Int32
+  let maxExcess: Int32
+  private static let margin: Float = 0.5
+
+  /// For each byte, the excess of each byte after it; of double-byte encodings, that of the character of both.
+  private var excesses = [Int16](repeating: Self.unknown, count: 0x10000)
+
+  /// Not computed yet.
+  private static let unknown = Int16.max
+
+  /// A place that is malformed, a control, or part of a character of more bytes: no line with it is usual.
+  private static let unusual = Int16.max - 1
+
+  /// The first byte is a character alone.
+  private static let alone = Int16.min
+
+  /// The bytes beyond ASCII that make no line usual.
+  private let isNew: [Bool]
+
+  /// - Parameter isNew: Whether the text has not had a byte beyond ASCII before, which may tell encodings apart that were alike so
+  ///   far.
+  init?(
+    _ component: MixtureComponent, _ model: DetectionModel,
+    where isNew: (UInt8) -> Bool = { _ in false }
+  ) {
+    kind = model.tables.encodings[component.encoding].kind
+    guard kind == .singleByte || kind == .multiByte else { return nil }
+    encoding = component.encoding
+    column = component.column
+    self.model = model
+    self.isNew = (UInt8.min...UInt8.max).map { $0 >= 0x80 && isNew($0) }
+    usualShare = kind == .singleByte ? MixtureSearch.usualShare : Self.usualShareAlone
+    let edge = Float(model.costs.noise(nonASCIICount: 0, letterCount: 0))
+    unitShare = Int32(Self.margin * MixtureSearch.usualShare * edge)
+    let excess = MixtureReader.firstBadness / model.parameters[.evidence]
+    maxExcess = Int32(Self.margin * excess * DetectionTables.unitsPerNat)
+  }
+
+  /// The length beyond which a line is not looked at as a whole.
+  static let lineLimit = 4_096
+
+  /// Returns the length of the whole usual lines at the beginning of some bytes that a line begins with.
+  mutating func prefixLength(of bytes: UnsafeRawBufferPointer) -> Int {
+    let bytes = bytes.assumingMemoryBound(to: UInt8.self)
+    var end = 0
+    while true {
+      let rest = UnsafeRawBufferPointer(rebasing: UnsafeRawBufferPointer(bytes)[end...])
+      let high = end + TextKernels.asciiPrefixLength(of: rest)
+      var start = high
+      while start > end && !bytes[start - 1].isLineEnd { start -= 1 }
+      guard high < bytes.count,
+        case let line = readLine(
+          in: bytes, from: start, high: high, most: start + Self.lineLimit, limit: maxExcess),
+        line.excess <= maxExcess, bytes[line.end - 1].isLineEnd
+      else { return start }
+      end = line.end
+    }
+  }
+
+  /// Whether a line is usual.
+  mutating func contains(_ line: UnsafeRawBufferPointer) -> Bool {
+    excess(of: line, limit: maxExcess) <= maxExcess
+  }
+
+  /// What no line costs that is not malformed.
+  static let malformed = Int32.max
+
+  /// Returns what the units of a line cost beyond what good readings do, in sixteenths of a nat, or something above a limit if that
+  /// is more.
+  mutating func excess(of line: UnsafeRawBufferPointer, limit: Int32) -> Int32 {
+    let bytes = line.assumingMemoryBound(to: UInt8.self)
+    let high = TextKernels.asciiPrefixLength(of: line)
+    return readLine(in: bytes, from: 0, high: high, most: bytes.count, limit: limit).excess
+  }
+
+  /// Returns the end of a line, after its line end, and its excess.
+  ///
+  /// - Parameters:
+  ///   - start: Where the line begins.
+  ///   - high: The first byte beyond ASCII.
+  ///   - most: Where a longer line is given up.
+  ///   - limit: The excess at which it is given up.
+  @inline(__always)
+  private mutating func readLine(
+    in bytes: UnsafeBufferPointer<UInt8>, from start: Int, high: Int, most: Int, limit: Int32
+  ) -> (end: Int, excess: Int32) {
+    var index = high
+    var lineSum: Int32 = 0
+    let end = min(bytes.count, most)
+    while index < end {
+      let byte = bytes[index]
+      if byte < 0x80 {
+        index += 1
+        if byte.isLineEnd { break }
+        continue
+      }
+      let left = index > start ? bytes[index - 1] : 0x0A
+      // There is an excess for each pair of bytes.
+      var unit = excesses.withUnsafeBufferPointer { excesses in
+        Self.walk(bytes, from: index, after: left, kind) { excesses[Int($0) << 8 | Int($1)] }
+      }
+      if unit.most >= Self.unusual {
+        unit = Self.walk(bytes, from: index, after: left, kind) { excess($0, $1) }
+        if unit.most >= Self.unusual { return (unit.end, Self.malformed) }
+      }
+      lineSum &+= max(0, unit.sum &- unitShare)
+      index = min(unit.end, bytes.count)
+      if lineSum > limit { break }
+    }
+    return (index, lineSum)
+  }
+
+  /// Goes through the bytes beyond ASCII at a place, and the ASCII letters among and behind them.
+  ///
+  /// - Returns: Where they end, the sum of the excesses of their pairs, and the largest.
+  @inline(__always)
+  private static func walk(
+    _ bytes: UnsafeBufferPointer<UInt8>, from start: Int, after left: UInt8,
+    _ kind: DetectableEncoding.Kind, _ excess: (UInt8, UInt8) -> Int16
+  ) -> (end: Int, sum: Int32, most: Int16) {
+    var (index, previous) = (start, left)
+    var (sum, most) = (Int32(0), Int16(0))
+    while true {
+      let byte = index < bytes.count ? bytes[index] : 0x0A
+      if kind == .multiByte && byte >= 0x80 {
+        let value = excess(byte, index + 1 < bytes.count ? bytes[index + 1] : 0x0A)
+        previous = 0x20
+        if value != alone {
+          sum &+= Int32(value)
+          most = max(most, value)
+          index += 2
+          continue
+        }
+      }
+      let value = excess(previous, byte)
+      sum &+= Int32(value)
+      most = max(most, value)
+      if byte < 0x80 && !byte.isASCIILetter { return (index, sum, most) }
+      index += 1
+      previous = byte
+    }
+  }
+
+  // MARK: Excesses
+
+  /// Returns the excess of a pair of bytes.
+  private mutating func excess(_ first: UInt8, _ second: UInt8) -> Int16 {
+    let place = Int(first) << 8 | Int(second)
+    if excesses[place] == Self.unknown {
+      excesses[place] =
+        kind == .multiByte && first >= 0x80
+        ? excessOfCharacter(first, second) : excessOfPair(first, second)
+    }
+    return excesses[place]
+  }
+
+  /// Computes the excess of a byte after another one, each of which is a character.
+  private func excessOfPair(_ first: UInt8, _ second: UInt8) -> Int16 {
+    // All encodings read these alike.
+    if first < 0x80 && second < 0x80 { return 0 }
+    if isNew[Int(second)] { return Self.unusual }
+    guard let before = character(first), let character = character(second) else {
+      return Self.unusual
+    }
+    return value(
+      cost(of: character, after: before),
+      share(nonASCIICount: second >= 0x80 ? 1 : 0, letterCount: second.isASCIILetter ? 1 : 0))
+  }
+
+  /// Computes the excess of a character of two bytes, whatever is before it.
+  private func excessOfCharacter(_ first: UInt8, _ second: UInt8) -> Int16 {
+    if isNew[Int(first)] { return Self.unusual }
+    if character(first) != nil { return Self.alone }
+    guard let characters = characters(of: [first, second]), characters.count == 1 else {
+      return Self.unusual
+    }
+    let character = characters[0]
+    return value(
+      cost(of: character, after: character),
+      share(nonASCIICount: 2, letterCount: 0))
+  }
+
+  /// Reads a byte that is a character.
+  private func character(_ byte: UInt8) -> CharacterProperty? {
+    if byte < 0x80 { return tables.property(of: UInt32(byte)) }
+    if kind == .singleByte {
+      let property = tables.property(of: byte, inColumn: tables.encodings[encoding].column)
+      return property == .malformed ? nil : property
+    }
+    return characters(of: [byte])?.first
+  }
+
+  /// Reads bytes that may be characters of a multi-byte encoding.
+  private func characters(of bytes: [UInt8]) -> [CharacterProperty]? {
+    TextWeighing.withShared { weighing in
+      let malformedCount = bytes.withUnsafeBufferPointer {
+        weighing.reader.read($0, as: encoding)
+      }
+      return malformedCount > 0 ? nil : Array(weighing.reader.characters)
+    }
+  }
+
+  private func value(_ cost: Int32, _ share: Int32) -> Int16 {
+    Int16(clamping: min(cost - share, Int32(Self.unusual)))
+  }
+
+  /// Returns the share of the cost of noise that bytes may cost.
+  private func share(nonASCIICount: Int, letterCount: Int) -> Int32 {
+    let bytes =
+      costs.noise(nonASCIICount: nonASCIICount, letterCount: letterCount)
+      - costs.noise(nonASCIICount: 0, letterCount: 0)
+    return Int32(usualShare * Float(bytes))
+  }
+
+  /// Returns about what a character costs after another one.
+  private func cost(
+    of character: CharacterProperty, after before: CharacterProperty
+  ) -> Int32 {
+    let beforeScript = before.isLetter ? tables.script(ofLetter: before.letter) : nil
+    guard character.isLetter else {
+      let end = beforeScript.map { bigramCost(before, nil, $0) } ?? 0
+      if character.isOtherASCII { return end + costOfSign(before, before: character) }
+      if character.isControl { return .max }
+      return end + costOfSign(character, after: before) + costOfSign(before, before: character)
+    }
+    let sign = costOfSign(before, before: character)
+    guard let script = tables.script(ofLetter: character.letter) else {
+      return costs.letterOfOtherScript + sign
+    }
+    let isEastAsian = tables.scripts[script].kind == .eastAsian
+    let isInWord = before.isLetter && beforeScript == script
+    var cost = sign + bigramCost(isInWord ? before : nil, character, script)
+    if before.isLetter && !isInWord && !isEastAsian { cost += costs.mixedScripts }
+    if !isEastAsian && character.isFolded && isInWord && !before.isFolded { cost += costs.oddCase }
+    return cost
+  }
+
+  /// Returns the cost of a sign by the character before it: the least over those after it.
+  private func costOfSign(_ sign: CharacterProperty, after before: CharacterProperty) -> Int32 {
+    guard sign.isKnownSign else { return costs.unknownSign }
+    let left = SignContext.leftClass(before, of: sign, tables)
+    return leastCost(of: sign, SignContext.contexts(left: left))
+  }
+
+  /// Returns what the character after a sign adds to its cost by the one before it.
+  private func costOfSign(_ sign: CharacterProperty, before after: CharacterProperty) -> Int32 {
+    guard sign.isSign, sign.isKnownSign else { return 0 }
+    let right = SignContext.rightClass(after)
+    return leastCost(of: sign, SignContext.contexts(right: right))
+      - leastCost(of: sign, 0..<SignContext.count)
+  }
+
+  private func leastCost(of sign: CharacterProperty, _ contexts: some Sequence<Int>) -> Int32 {
+    let least = contexts.map { tables.signCost(Int(sign.signNumber), $0) }.min() ?? 0
+    return Int32(Float(least) * costs.signScale)
+  }
+
+  /// Returns what a letter costs after another one, in the language or in any of the script; `nil` is the edge of a word.
+  private func bigramCost(
+    _ first: CharacterProperty?, _ second: CharacterProperty?, _ script: Int
+  ) -> Int32 {
+    let table = tables.scripts[script]
+    let isOwn = (0..<table.columnCount).contains(column - table.firstColumn)
+    let place = isOwn ? column - table.firstColumn : table.anyColumn
+    func number(_ letter: CharacterProperty?) -> Int {
+      letter.map { Int($0.letter - table.letters.lowerBound) } ?? 0
+    }
+    let isEastAsian = table.kind == .eastAsian
+    let (letter, previous) = (number(second), number(first))
+    var cost: Int32 = isOwn || first != nil ? 0 : costs.otherLanguage
+    if second != nil && letter == 0 {
+      return cost + (isEastAsian ? costs.unknownIdeograph : costs.unknownLetter)
+    }
+    let bigram = isEastAsian ? -1 : table.bigram(UInt16(previous), UInt16(letter))
+    if bigram >= 0 {
+      cost += table.cost(.bigram, bigram, column: place)
+    } else {
+      cost += costs.backOff + table.cost(.letter, letter, column: place)
+    }
+    return cost
+  }
+}
+
+extension UInt8 {
+  fileprivate var isLineEnd: Bool { self == 0x0A || self == 0x0D }
+}
