@@ -342,20 +342,20 @@ final class MixtureReader: @unchecked Sendable {
   /// Returns how badly the worst unit of a line is read.
   private func excess(of line: MixtureLine, _ components: [MixtureComponent]? = nil) -> Float {
     let components = components ?? fit?.components ?? []
-    return line.units.reduce(-Float.infinity) { worst, unit in
-      let cost = components.reduce(Float.infinity) { min($0, units.cost($1, unit)) }
-      return max(worst, cost - MixtureSearch.usualShare * units.noise(of: unit))
-    }
+    return line.units.reduce(-Float.infinity) { max($0, excess(of: $1, components)) }
+  }
+
+  /// Returns how badly a unit is read by the component that suits it best.
+  private func excess(of unit: Int32, _ components: [MixtureComponent]) -> Float {
+    let cost = components.reduce(Float.infinity) { min($0, units.cost($1, unit)) }
+    return cost - MixtureSearch.usualShare * units.noise(of: unit)
   }
 
   /// Returns how badly a line is read that is read worse than those that are remembered.
   private func badness(of line: MixtureLine) -> Float {
     let components = fit?.components ?? []
     if excess(of: line) <= floor { return 0 }
-    let excess = line.units.reduce(Float(0)) { sum, unit in
-      let cost = components.reduce(Float.infinity) { min($0, units.cost($1, unit)) }
-      return sum + max(0, cost - MixtureSearch.usualShare * units.noise(of: unit))
-    }
+    let excess = line.units.reduce(Float(0)) { $0 + max(0, self.excess(of: $1, components)) }
     let isUTF8 = components.contains { $0.encoding == MixtureWeights.utf8 }
     return excess * units.weight(ofDiffering: 1) + (isUTF8 ? 0 : line.validity)
   }
@@ -420,7 +420,12 @@ final class MixtureReader: @unchecked Sendable {
     }
     defer { if units.count > LineUnits.limit { forgetUnits() } }
     let line = units.line(bytes)
-    guard badness(of: line) >= Self.firstBadness else { return nil }
+    // In a long line, much is a little worse than usual.
+    let excess = line.units.reduce(Float(0)) { sum, unit in
+      let excess = self.excess(of: unit, fit.components)
+      return excess > floor ? sum + excess : sum
+    }
+    guard excess * units.weight(ofDiffering: 1) >= Self.firstBadness else { return nil }
     let search = MixtureSearch(weights: weights, lines: [line])
     let own = weights.fit(search.lines, fit.components)
     var best: (gain: Float, encoding: Int) = (Self.minContradiction, -1)
