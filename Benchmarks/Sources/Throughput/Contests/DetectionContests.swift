@@ -13,7 +13,9 @@ struct DetectionContests {
   /// The size of a sample: that of a short file, or of the part of a long one that is looked at.
   private static let sampleSize = 1_640
 
-  var all: [Contest] { samples + wholeFiles + [changingEncodings].compactMap(\.self) }
+  var all: [Contest] {
+    samples + wholeFiles + unknownFiles + [changingEncodings].compactMap(\.self)
+  }
 
   private var samples: [Contest] {
     var legacy: [[UInt8]] = []
@@ -86,6 +88,47 @@ struct DetectionContests {
         }
       }
       return Contest(group: .detect, name: name, unit: .megabytes, contenders: contenders)
+    }
+  }
+
+  /// Long files that are converted to UTF-8: Legible finds out in which encoding they are, and iconv is told.
+  private var unknownFiles: [Contest] {
+    let cases: [(language: String, encoding: TextEncoding)] = [
+      ("ru", .windows1251), ("fr", .windows1252), ("el", .iso8859_7), ("ja", .eucJP),
+      ("zh-Hans", .gb18030),
+    ]
+    return cases.compactMap { language, encoding in
+      guard let text = texts.text(language, in: encoding),
+        let chunk = try? encoding.encode(text)
+      else { return nil }
+      let count = chunkCount
+      var contenders = [
+        Contest.Contender(engine: EngineName.legible) {
+          var decoder = DetectingDecoder(malformed: .replace)
+          var utf8: [UInt8] = []
+          for _ in 0..<count {
+            utf8.removeAll(keepingCapacity: true)
+            guard (try? decoder.decode(chunk, into: &utf8)) != nil else { return nil }
+          }
+          return decoder.detection?.encoding == encoding ? chunk.count * count : nil
+        }
+      ]
+      let name = encoding.name(in: .iconv) ?? encoding.name
+      if let iconv = SystemConverter(from: name, to: "UTF-8") {
+        let output = OutputBuffer(count: 4 * chunk.count + 64)
+        contenders.append(
+          Contest.Contender(engine: EngineName.iconv) {
+            for _ in 0..<count {
+              guard chunk.withUnsafeBytes({ iconv.convert($0, into: output.bytes) }) != nil else {
+                return nil
+              }
+            }
+            return chunk.count * count
+          })
+      }
+      return Contest(
+        group: .detect, name: "an unknown file of \(encoding.name), \(language), to UTF-8",
+        unit: .megabytes, contenders: contenders)
     }
   }
 
