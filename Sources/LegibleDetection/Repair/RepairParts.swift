@@ -249,23 +249,27 @@ struct RepairParts {
       guard word[start] >= 0x80, let lead = bytes[word[start]], 0xC2..<0xF5 ~= lead
       else { return [] }
       let length = lead < 0xE0 ? 2 : lead < 0xF0 ? 3 : 4
-      var open = [(utf8: [lead], end: start + 1, edits: RepairEdits())]
-      for _ in 1..<length {
-        open = open.flatMap { sequence in
-          let next = sequence.end < word.count ? word[sequence.end] : nil
-          if let next, next >= 0x80, let byte = bytes[next], 0x80..<0xC0 ~= byte {
-            return [(sequence.utf8 + [byte], sequence.end + 1, sequence.edits)]
-          }
-          guard sequence.edits.isEmpty else { return [] }
-          return (0x80..<0xC0).flatMap { byte in
-            edits.compactMap { row in
-              guard row.lost.contains(scalars[byte]), row.rest == nil || row.rest == next,
-                row.edit != .softHyphens || next.map(\.isASCIILetter) ?? true,
-                row.edit != .joinedSpaces || next == nil
-              else { return nil }
-              return (
-                sequence.utf8 + [UInt8(byte)], sequence.end + (row.rest == nil ? 0 : 1), row.edit
-              )
+      let rest = word[(start + 1)...].prefix(length - 1)
+        .prefix { $0 >= 0x80 && bytes[$0].map { 0x80..<0xC0 ~= $0 } ?? false }
+        .compactMap { bytes[$0] }
+      var open: [(utf8: [UInt8], end: Int, edits: RepairEdits)] = []
+      if rest.count == length - 1 {
+        open = [([lead] + rest, start + length, [])]
+      } else if rest.count == length - 2 {
+        // Any of the bytes that go on may be the one that was lost.
+        for index in 0...rest.count {
+          let next = start + 1 + index < word.count ? word[start + 1 + index] : nil
+          for row in edits
+          where (row.rest == nil || row.rest == next)
+            && (row.edit != .softHyphens || next.map(\.isASCIILetter) ?? true)
+            && (row.edit != .joinedSpaces || next == nil)
+          {
+            for byte in UInt8(0x80)..<0xC0 where row.lost.contains(scalars[Int(byte)]) {
+              open.append(
+                (
+                  [lead] + rest[..<index] + [byte] + rest[index...],
+                  start + 1 + rest.count + (row.rest == nil ? 0 : 1), row.edit
+                ))
             }
           }
         }
