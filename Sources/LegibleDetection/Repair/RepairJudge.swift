@@ -167,11 +167,15 @@ struct RepairJudge {
 
   /// Whether the words of a candidate cost hardly more than healthy ones.
   private func isHealthy(_ candidate: Candidate, _ piece: Piece) -> Bool {
-    func excess(_ text: [UInt8]) -> Float {
-      RepairScan(of: text, weighing).lines.reduce(0) { $0 + $1.excess }
+    func excess(_ words: [[UInt32]]) -> Float {
+      self.excess(ofText: replacing(piece, words.map(\.utf8)))
     }
-    let text = replacing(piece, candidate.words.map { $0.utf8 })
-    return excess(text) <= Self.healthyShare * excess(Array(utf8[piece.range]))
+    return excess(candidate.words) <= Self.healthyShare * excess(piece.words)
+  }
+
+  /// What the words of a text cost above healthy ones, in nats.
+  private func excess(ofText text: [UInt8]) -> Float {
+    RepairScan(of: text, weighing).lines.reduce(0) { $0 + $1.excess }
   }
 
   // MARK: Pieces
@@ -450,7 +454,7 @@ struct RepairJudge {
     }
     // One letter or sign says too little of which byte was dropped.
     guard let parts,
-      column >= 0 || isWord(parts.word)
+      column >= 0 || isWord(parts.word, before: text.words[index])
         || parts.parts.allSatisfy(\.isWhole)
     else { return false }
     text.words[index] = parts.word
@@ -567,17 +571,20 @@ struct RepairJudge {
     }
     let (old, new) = (piece.words[first], candidate.words[first])
     let parts = candidate.parts[first]?.parts
-    if isWord(new) {
+    if isWord(new, before: old) {
       let isUsual = candidate.chain.isOfUTF8 && (parts?.allSatisfy(\.edits.isEmpty) ?? true)
       return !isUsual && new.count { $0 >= 0x80 && !old.contains($0) } <= 1
     }
     return (parts?.reduce(0) { $0 + $1.old.count } ?? old.count { $0 >= 0x80 }) <= 2
   }
 
-  private func isWord(_ scalars: [UInt32]) -> Bool {
+  /// Whether a letter of a repaired word that is new in it is beside another.
+  private func isWord(_ new: [UInt32], before old: [UInt32]) -> Bool {
+    func isNew(_ scalar: UInt32) -> Bool { scalar >= 0x80 && !old.contains(scalar) }
     let tables = weighing.model.tables
-    return zip(scalars, scalars.dropFirst()).contains {
+    return zip(new, new.dropFirst()).contains {
       tables.property(of: $0).isLetter && tables.property(of: $1).isLetter
+        && (isNew($0) || isNew($1))
     }
   }
 
@@ -595,6 +602,10 @@ struct RepairJudge {
   /// The confidence of what is likely by its costs, and may be healthy as it is written: it is proposed.
   private static let proposalConfidence = 0.98
 
+  /// What a nat counts against a repair to UTF-8 that its words cost above healthy ones: few bytes are that by accident, but
+  /// all are text in some other encoding.
+  private static let excessWeightOfUTF8: Float = 0.5
+
   /// Whether a repair that is sure by its costs is more than a proposal.
   ///
   /// Healthy text is rarely explained by a repair in which the text is more than signs, most of the new characters are in
@@ -603,6 +614,14 @@ struct RepairJudge {
     guard candidate.evidence + candidate.prior > 0 || prior > Self.commonPrior else { return false }
     let tables = weighing.model.tables
     let isUTF8 = candidate.chain.isOfUTF8
+    // What is odd for another reason is as odd in another encoding, and only cheaper.
+    let changed = piece.words.indices.filter { piece.words[$0] != candidate.words[$0] }
+    let left = excess(
+      ofText: Array(changed.map { candidate.words[$0].utf8 }.joined(separator: [0x20])))
+    let wasUTF8 = candidate.chain.allSatisfy { $0.written == .utf8 || $0.written == .cesu8 }
+    guard candidate.evidence + prior > (wasUTF8 ? Self.excessWeightOfUTF8 : 1) * left
+    else { return false }
+    let isWhole = candidate.parts.values.allSatisfy { $0.parts.allSatisfy(\.isWhole) }
     var (letterCount, addedCount, strangerCount) = (0, 0, 0)
     for (old, new) in zip(piece.words, candidate.words) where old != new {
       func isLetter(_ scalar: UInt32) -> Bool {
@@ -622,7 +641,7 @@ struct RepairJudge {
         let isStranger =
           property.isLetter
           ? property.letter >= tables.otherLetter || tables.isRareLetter(scalar)
-          : !isUTF8 && !property.isKnownSign
+          : !(isUTF8 && isWhole) && !property.isKnownSign
         if isStranger || scalar.isDrawing { strangerCount += 1 }
       }
     }

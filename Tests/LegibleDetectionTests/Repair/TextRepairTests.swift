@@ -75,6 +75,9 @@ struct TextRepairTests {
     #"\fIтип\fP"#, #"\fIсписок\fP"#, #"[\fIШЛЯХ\fP]"#, #"\fBname=\fP\fIЗНАЧЕННЯ\fP"#,
     #"\fIменю\fP:"#,
     "MAP aâäáà", "MAP eèéëê", "NT的NT", "แจกแจง", "πr²", "ţăranco", "țâțâit", "MacÌosaig", "콆;", "竅",
+    "hÍsiltíre", "nÁgustaí", "nÚgónach", "VáclavŠmilauer", "apedrear/REDÀÁÆñ", "arrinconar/REDÀñ",
+    "遣繾譴缱肷膁谴", "肮腌骯", "支寂寇嘏寢輟軗寑寖毄漦輘輹鼖輙麬", "壹贰叁肆伍陆柒捌玖拾",
+    "产生一个 e-acute（“é”）。这些组合在", "lampáŠ /ˈlampaː ˈeʃ/",
   ])
   func whatIsNoDamageIsNotRepaired(text: String) {
     #expect(TextRepair(of: text).repairedText == text)
@@ -121,6 +124,7 @@ struct TextRepairTests {
     ("Р РѕСЃСЃРёСЏ РІРїРµСЂС‘Рґ", "Россия вперёд", .noBreakSpaces),
     ("ÐœÐ¾ÑÐºÐ²Ð° Ð¸ Ð¾Ð±Ð»Ð°ÑÑ‚ÑŒ", "Москва и область", .controls),
     ("МоÑква", "Москва", .controls),
+    ("ì°¾ì„ ìˆ˜", "찾을 수", .controls),
     ("the â€œwordâ€ is", "the “word” is", .controls),
     ("un dÃa muy largo, mÃ¡s rÃ¡pido", "un día muy largo, más rápido", .softHyphens),
     (
