@@ -659,43 +659,36 @@ struct RepairJudge {
   /// As that of detection: nothing is more certain than the model.
   private static let maxConfidence = 0.9995
 
-  /// Returns the candidate that is likeliest, and the probabilities that its text and each of its words are right, among all
-  /// and the text as written.
+  /// Returns the candidate that is likeliest, and the probability that its text is right, among all and the text as written.
   private func likeliest(
     _ piece: Piece, _ prior: (Candidate) -> Float
-  ) -> (candidate: Candidate, confidence: Double, ofWords: [Double])? {
+  ) -> (candidate: Candidate, confidence: Double)? {
     let scores = piece.candidates.map { $0.evidence + prior($0) }
     guard let best = scores.indices.max(by: { scores[$0] < scores[$1] }) else { return nil }
     let top = max(0, scores[best])
     let candidate = piece.candidates[best]
     var (same, all) = (Float(0), expf(-top))
-    var sameWords = candidate.words.map { _ in Float(0) }
     for (other, score) in zip(piece.candidates, scores) {
       let share = expf(score - top)
       all += share
       if other.words == candidate.words { same += share }
-      for index in sameWords.indices where other.words[index] == candidate.words[index] {
-        sameWords[index] += share
-      }
     }
-    func confidence(_ share: Float) -> Double { min(Double(share / all), Self.maxConfidence) }
-    return (candidate, confidence(same), sameWords.map(confidence))
+    return (candidate, min(Double(same / all), Self.maxConfidence))
   }
 
   /// Adds the stretches of a piece that were probably decoded wrongly, and what is lost in those that are sure.
   private func add(
     _ piece: Piece, _ line: Int, to findings: inout Findings, _ prior: (Candidate) -> Float
   ) {
-    guard let (candidate, _, confidences) = likeliest(piece, prior),
-      candidate.words != piece.words, confidences.contains(where: { $0 >= TextRepair.likelihood })
+    // A line is put back as a whole, or proposed: where one of its words is unclear, so is the chain.
+    guard let (candidate, likelihood) = likeliest(piece, prior), candidate.words != piece.words,
+      likelihood >= TextRepair.likelihood
     else { return }
     let priorOfText = Double(prior(candidate))
-    let mayBeSure = mayBeSure(candidate, prior(candidate), piece)
-    for (index, likelihood) in confidences.enumerated() {
-      let (old, new) = (piece.words[index], candidate.words[index])
-      guard old != new, likelihood >= TextRepair.likelihood else { continue }
-      let confidence =
-        mayBeSure ? likelihood : min(likelihood, Self.proposalConfidence)
+    let confidence =
+      mayBeSure(candidate, prior(candidate), piece)
+      ? likelihood : min(likelihood, Self.proposalConfidence)
+    for (index, (old, new)) in zip(piece.words, candidate.words).enumerated() where old != new {
       /// The range of characters of the word in the text.
       func range(of characters: Range<Int>) -> Range<Int> {
         let start =
