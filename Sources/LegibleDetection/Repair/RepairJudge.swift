@@ -338,7 +338,10 @@ struct RepairJudge {
       else { return }
       next.prior += prior + (step == text.chain.last ? Self.repeatedStepPrior : anyStepPrior)
       if !next.parts.isEmpty {
-        next.prior += Self.partsPrior
+        // Words that were read wrongly as a whole say that others were.
+        if !next.steps.indices.contains(where: { !next.steps[$0].isEmpty && next.parts[$0] == nil }) {
+          next.prior += Self.partsPrior
+        }
         let mayHaveLost = next.parts.values.contains {
           $0.parts.contains { $0.edits.contains(.controls) && !$0.isWhole }
         }
@@ -455,7 +458,7 @@ struct RepairJudge {
     // One letter or sign says too little of which byte was dropped.
     guard let parts,
       column >= 0 || isWord(parts.word, before: text.words[index])
-        || parts.parts.allSatisfy(\.isWhole)
+        || parts.parts.contains(where: \.isWhole)
     else { return false }
     text.words[index] = parts.word
     text.steps[index].append(step)
@@ -616,8 +619,9 @@ struct RepairJudge {
     let isUTF8 = candidate.chain.isOfUTF8
     // What is odd for another reason is as odd in another encoding, and only cheaper.
     let changed = piece.words.indices.filter { piece.words[$0] != candidate.words[$0] }
-    let left = excess(
-      ofText: Array(changed.map { candidate.words[$0].utf8 }.joined(separator: [0x20])))
+      .map { candidate.words[$0].utf8 }
+    let excess = excess(ofText: Array(changed.joined(separator: [0x20])))
+    let left = excess * weight(ofWords: changed.count) / weight(ofWords: 1)
     let wasUTF8 = candidate.chain.allSatisfy { $0.written == .utf8 || $0.written == .cesu8 }
     guard candidate.evidence + prior > (wasUTF8 ? Self.excessWeightOfUTF8 : 1) * left
     else { return false }

@@ -169,6 +169,9 @@ struct RepairParts {
     /// What may have been done: nothing that leaves what the word still has.
     private let edits: [(edit: RepairEdits, lost: ClosedRange<UInt32>, rest: UInt32?)]
 
+    /// Whether the word has a letter that was read wrongly twice, so that the others may have been put in later.
+    private var hasTwiceRead = false
+
     init?(_ word: [UInt32], _ reader: TextEncoding) {
       guard case .table(let scalars, let bytes) = RepairCodec.lenient(reader) else { return nil }
       self.word = word
@@ -176,6 +179,7 @@ struct RepairParts {
       self.scalars = scalars
       self.bytes = bytes
       edits = RepairEdits.all.filter { row in !word.contains(where: row.lost.contains) }
+      hasTwiceRead = word.indices.contains { !twiceRead(at: $0, count: 3).isEmpty }
     }
 
     /// Whether a part, read wrongly again, becomes what it is in the word.
@@ -204,11 +208,11 @@ struct RepairParts {
       let whole = twiceRead(at: place, count: 3)
       let sequences =
         whole.isEmpty ? sequences(at: place) + twiceRead(at: place, count: 2) : whole
-      // All letters of a word that the encoding has were read in it, not signs that were put in later. Where a space or
-      // quotation mark follows, it may stay open what was lost.
+      // All letters of a word that the encoding has were read in it, not signs that were put in later: but no text has by
+      // accident what was read twice. Where a space or quotation mark follows, it may stay open what was lost.
       let isRead =
         word[place] >= 0x80 && bytes[word[place]] != nil
-        && word[place].isLetter
+        && word[place].isLetter && !hasTwiceRead
         && !(place + 1 < word.count && [0x20, 0x22, 0x27].contains(word[place + 1]))
       if isRead && sequences.isEmpty { return openChoice(at: place).map { [$0] } ?? [] }
       return isRead ? sequences : [Choice(old: place..<place + 1)] + sequences

@@ -140,7 +140,19 @@ enum RepairReader {
 
   /// Returns the likely encodings of single bytes in which a part of a word may be UTF-8, of which a byte may be lost: all
   /// letters of the word that the encoding has are in it.
-  static func ofParts(in word: some Collection<UInt32>) -> Numbers { ofParts(in: word, likely) }
+  static func ofParts(in word: some Collection<UInt32>) -> Numbers {
+    let found = ofParts(in: word, likely)
+    return mayBeReadTwice(word) ? found | latin1 : found
+  }
+
+  private static let latin1 =
+    all.firstIndex { $0.encoding == .iso8859_1 }.map(Numbers.init) ?? Numbers()
+
+  /// Whether a word has the beginnings of two characters of UTF-8 in ISO-8859-1 one behind the other: of one that was read
+  /// in it twice, and lost its controls.
+  private static func mayBeReadTwice(_ word: some Collection<UInt32>) -> Bool {
+    zip(word, word.dropFirst()).contains { 0xC2..<0xE0 ~= $0 && $1 == 0xC2 }
+  }
 
   /// Whether a word may be UTF-8, or a part of one, that was read in an encoding.
   static func mayBeUTF8(_ words: [[UInt32]], readIn encoding: TextEncoding) -> Bool {
