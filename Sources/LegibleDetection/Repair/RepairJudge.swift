@@ -339,7 +339,8 @@ struct RepairJudge {
       next.prior += prior + (step == text.chain.last ? Self.repeatedStepPrior : anyStepPrior)
       if !next.parts.isEmpty {
         // Words that were read wrongly as a whole say that others were.
-        if !next.steps.indices.contains(where: { !next.steps[$0].isEmpty && next.parts[$0] == nil }) {
+        if !next.steps.indices.contains(where: { !next.steps[$0].isEmpty && next.parts[$0] == nil })
+        {
           next.prior += Self.partsPrior
         }
         let mayHaveLost = next.parts.values.contains {

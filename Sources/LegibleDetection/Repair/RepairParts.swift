@@ -265,7 +265,7 @@ struct RepairParts {
           let next = start + 1 + index < word.count ? word[start + 1 + index] : nil
           for row in edits
           where (row.rest == nil || row.rest == next)
-            && (row.edit != .softHyphens || next.map(\.isASCIILetter) ?? true)
+            && (row.edit != .softHyphens || next.map { $0 >= 0x80 || $0.isASCIILetter } ?? true)
             && (row.edit != .joinedSpaces || next == nil)
           {
             for byte in UInt8(0x80)..<0xC0 where row.lost.contains(scalars[Int(byte)]) {

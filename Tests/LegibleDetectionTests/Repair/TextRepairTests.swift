@@ -83,17 +83,21 @@ struct TextRepairTests {
     #expect(TextRepair(of: text).repairedText == text)
   }
 
-  /// What was repaired needs no second repair, also where the rest of a line is clear only beside what is put back.
+  /// Where one word of a line is unclear, so is the chain.
+  @Test func aLineIsPutBackAsAWholeOrProposed() {
+    let text = "dyn yn siarad o d├«sl ar ├┤l yn y tractor, na ch┼Án yn y cwt"
+    let repair = TextRepair(of: text)
+    #expect(repair.repairedText == text)
+    #expect(repair.proposals.map(\.repaired) == ["dîsl", "ôl", "chŵn"])
+  }
+
   @Test(arguments: [
-    "Catr\u{C3}\u{192}\u{C6}\u{2019}\u{C3}\u{201A}\u{C2}\u{AC}ona NicGill\u{C3}\u{192}\u{C6}\u{2019}\u{C3}\u{2026}\u{E2}\u{20AC}\u{2122}osa",
-    "dyn yn siarad o d├«sl ar ├┤l yn y tractor, na ch┼Án yn y cwt",
+    "Bremer – DrÃ¥ber og en lille bÃ¸lge pÃ¥ stranden", "l’humanitÃ©", "Ð\"Ð¾Ð¼", "ì°¾ì„ ìˆ˜",
+    "la FÃÂ©dération", "à° (ÃƒÂ©tÃ©) Ã©tÃ©", "dyn yn siarad o d├«sl ar ├┤l, na ch┼Án",
   ])
   func aSecondRepairChangesNothing(text: String) {
-    let once = TextRepair(of: text)
-    #expect(once.repairedText != text)
-    #expect(TextRepair(of: once.repairedText).repairedText == once.repairedText)
-    let starts = once.stretches.map(\.range.lowerBound)
-    #expect(starts == starts.sorted())
+    let once = TextRepair(of: text).repairedText
+    #expect(TextRepair(of: once).repairedText == once)
   }
 
   /// One line that looks like damage by accident says nothing of the others.
@@ -124,9 +128,10 @@ struct TextRepairTests {
     ("Р РѕСЃСЃРёСЏ РІРїРµСЂС‘Рґ", "Россия вперёд", .noBreakSpaces),
     ("ÐœÐ¾ÑÐºÐ²Ð° Ð¸ Ð¾Ð±Ð»Ð°ÑÑ‚ÑŒ", "Москва и область", .controls),
     ("МоÑква", "Москва", .controls),
-    ("ì°¾ì„ ìˆ˜", "찾을 수", .controls),
+    ("ì°¾ì„ ìˆ˜", "찾을 수", .controls), ("FÃÂ©dération", "Fédération", .controls),
     ("the â€œwordâ€ is", "the “word” is", .controls),
     ("un dÃa muy largo, mÃ¡s rÃ¡pido", "un día muy largo, más rápido", .softHyphens),
+    ("Ø§Ù„Ø±ØÙ…Ù†", "الرحمن", .softHyphens),
     (
       "Ã partir de demain, la rÃ©union du comitÃ© est reportÃ©e jusqu'Ã nouvel ordre",
       "à partir de demain, la réunion du comité est reportée jusqu'à nouvel ordre", .joinedSpaces
@@ -159,6 +164,13 @@ struct TextRepairTests {
       #expect(repair.repairedText == text)
       #expect(repair.stretches.allSatisfy { $0.steps.count == 1 })
     }
+  }
+
+  /// UTF-8 of ideographs has a U+0085 in ISO-8859-1, which ends no line.
+  @Test func manyLinesAreRepairedAsOne() throws {
+    let step = RepairStep(read: .iso8859_1, written: .utf8)
+    let text = (0..<300).map { "目前全數中文化，請參考說明文件。 \($0)" }.joined(separator: "\n")
+    #expect(TextRepair(of: try #require(step.done(to: text))).repairedText == text)
   }
 
   /// What is unclear stays, and does not keep the rest of a word from being put back.
