@@ -436,13 +436,14 @@ struct RepairJudge {
     if others.isEmpty { return isChanged ? next : nil }
     // What can be undone says in which language the rest is; if there is none, words of which the parts are clear do.
     let evidence = piece.written?.asciiEvidence ?? asciiEvidence(piece)
+    var clear = next
     if !isChanged {
-      others.removeAll { undoInPart(&next, $0, step, -1) }
-      isChanged = !next.parts.isEmpty
+      for index in others { undoInPart(&clear, index, step, -1) }
+      if clear.parts.isEmpty { return nil }
     }
-    guard isChanged, !others.isEmpty else { return isChanged ? next : nil }
-    let column = logLikelihood(next, piece, evidence).column
+    let column = logLikelihood(clear, piece, evidence).column
     for index in others { undoInPart(&next, index, step, column) }
+    if !isChanged && next.parts.isEmpty { return clear }
     return next
   }
 

@@ -248,6 +248,11 @@ struct RepairParts {
       }
     }
 
+    /// Whether a letter may begin here: UTF-8 that begins with C2 is signs.
+    private func mayBeginLetter(_ scalar: UInt32) -> Bool {
+      scalar < 0x80 ? scalar.isLetter : bytes[scalar] != 0xC2
+    }
+
     /// Returns the characters that begin at a place in UTF-8, those with a lost byte only if there is none without.
     private func sequences(at start: Int) -> [Choice] {
       guard word[start] >= 0x80, let lead = bytes[word[start]], 0xC2..<0xF5 ~= lead
@@ -265,7 +270,7 @@ struct RepairParts {
           let next = start + 1 + index < word.count ? word[start + 1 + index] : nil
           for row in edits
           where (row.rest == nil || row.rest == next)
-            && (row.edit != .softHyphens || next.map { $0 >= 0x80 || $0.isASCIILetter } ?? true)
+            && (row.edit != .softHyphens || next.map(mayBeginLetter) ?? true)
             && (row.edit != .joinedSpaces || next == nil)
           {
             for byte in UInt8(0x80)..<0xC0 where row.lost.contains(scalars[Int(byte)]) {
@@ -295,6 +300,5 @@ struct RepairParts {
 }
 
 extension UInt32 {
-  fileprivate var isASCIILetter: Bool { self < 0x80 && isLetter }
   fileprivate var isLetter: Bool { Unicode.Scalar(self)?.properties.isAlphabetic ?? false }
 }

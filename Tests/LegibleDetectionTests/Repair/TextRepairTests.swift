@@ -129,6 +129,7 @@ struct TextRepairTests {
     ("ÐœÐ¾ÑÐºÐ²Ð° Ð¸ Ð¾Ð±Ð»Ð°ÑÑ‚ÑŒ", "Москва и область", .controls),
     ("МоÑква", "Москва", .controls),
     ("ì°¾ì„ ìˆ˜", "찾을 수", .controls), ("FÃÂ©dération", "Fédération", .controls),
+    ("Les ÃÂlÃÂ¨ves ÃÂ©taient prÃÂ©sents", "Les Élèves étaient présents", .controls),
     ("the â€œwordâ€ is", "the “word” is", .controls),
     ("un dÃa muy largo, mÃ¡s rÃ¡pido", "un día muy largo, más rápido", .softHyphens),
     ("Ø§Ù„Ø±ØÙ…Ù†", "الرحمن", .softHyphens),
@@ -190,7 +191,7 @@ struct TextRepairTests {
   /// Of two characters that may have been lost, none is put back.
   @Test(arguments: [
     "he said â€\" no", "Spaß und Ärger", "Ça va À bientôt", "Рёв бобров С утра",
-    "VoilÃ le travail",
+    "VoilÃ le travail", "thÃÂ©",
   ])
   func whatLeavesItOpenStays(text: String) {
     #expect(TextRepair(of: text).repairedText == text)
