@@ -140,6 +140,9 @@ private struct RepairChange: TextChange {
   /// The notes that are reported one by one, at most.
   private static let noteLimit = 5
 
+  /// The characters of a text that a note shows, at most.
+  private static let shownLength = 100
+
   init(of name: FileName, plan: RepairPlanFile?) {
     self.plan = plan
     planned = PlannedRepair(of: name)
@@ -148,7 +151,9 @@ private struct RepairChange: TextChange {
   mutating func changed(_ block: String) -> String {
     let utf8 = Array(block.utf8)
     let repair = repairer.repair(utf8)
-    for stretch in repair.proposals { note("line \(stretch.line): \(stretch.sentence)") }
+    for stretch in repair.proposals {
+      note("line \(stretch.line): \(stretch.sentence(limit: Self.shownLength))")
+    }
     for loss in repair.losses {
       note("line \(loss.line): characters are lost, which a wrong reading has destroyed")
     }
@@ -203,7 +208,7 @@ private struct RepairList: TextTransform {
       let lead = isSingle ? "" : "\(name.forPeople):"
       for stretch in repair.stretches {
         let row =
-          "\(lead)\(stretch.line): \(stretch.sentence)"
+          "\(lead)\(stretch.line): \(stretch.sentence())"
           + (isExplained ? stretch.explanation : "")
         try output.write((isForTerminal ? row.forPeople : row) + "\n")
       }
@@ -233,10 +238,16 @@ private struct RepairList: TextTransform {
 }
 
 extension TextRepair.Stretch {
-  /// The damage of the stretch, as a sentence.
-  fileprivate var sentence: String {
+  /// Returns the damage of the stretch, as a sentence.
+  ///
+  /// - Parameter limit: The characters of each text that are shown.
+  fileprivate func sentence(limit: Int = .max) -> String {
+    func shown(_ text: String) -> String {
+      text.count <= limit ? "'\(text)'" : "'\(text.prefix(limit))…'"
+    }
     let rounded = (confidence * 10_000).rounded(.down) / 10_000
-    return "'\(text)' \(isSure ? "was" : "may have been") '\(repaired)' \(steps.story) (\(rounded))"
+    return
+      "\(shown(text)) \(isSure ? "was" : "may have been") \(shown(repaired)) \(steps.story) (\(rounded))"
   }
 
   /// The evidence for the repair, as lines.

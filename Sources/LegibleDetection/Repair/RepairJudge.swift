@@ -578,14 +578,16 @@ struct RepairJudge {
     let parts = candidate.parts[first]?.parts
     if isWord(new, before: old) {
       let isUsual = candidate.chain.isOfUTF8 && (parts?.allSatisfy(\.edits.isEmpty) ?? true)
-      return !isUsual && new.count { $0 >= 0x80 && !old.contains($0) } <= 1
+      let known = Set(old)
+      return !isUsual && new.count { $0 >= 0x80 && !known.contains($0) } <= 1
     }
     return (parts?.reduce(0) { $0 + $1.old.count } ?? old.count { $0 >= 0x80 }) <= 2
   }
 
   /// Whether a letter of a repaired word that is new in it is beside another.
   private func isWord(_ new: [UInt32], before old: [UInt32]) -> Bool {
-    func isNew(_ scalar: UInt32) -> Bool { scalar >= 0x80 && !old.contains(scalar) }
+    let known = Set(old)
+    func isNew(_ scalar: UInt32) -> Bool { scalar >= 0x80 && !known.contains(scalar) }
     let tables = weighing.model.tables
     return zip(new, new.dropFirst()).contains {
       tables.property(of: $0).isLetter && tables.property(of: $1).isLetter
@@ -634,7 +636,8 @@ struct RepairJudge {
         scalar >= 0x80 && tables.property(of: scalar).isLetter
       }
       letterCount += old.count(where: isLetter) + new.count(where: isLetter)
-      for (index, scalar) in new.enumerated() where scalar >= 0x80 && !old.contains(scalar) {
+      let known = Set(old)
+      for (index, scalar) in new.enumerated() where scalar >= 0x80 && !known.contains(scalar) {
         addedCount += 1
         let property = tables.property(of: scalar)
         // A sign that no encoding of the tables has, inside of a word, is none.
@@ -695,11 +698,13 @@ struct RepairJudge {
       mayBeSure(candidate, prior(candidate), piece)
       ? likelihood : min(likelihood, Self.proposalConfidence)
     for (index, (old, new)) in zip(piece.words, candidate.words).enumerated() where old != new {
-      /// The range of characters of the word in the text.
+      // Where each character of the word begins in the text, and where the last one ends.
+      var starts = [piece.ranges[index].lowerBound]
+      for scalar in old {
+        starts.append(starts[starts.count - 1] + UTF8.width(Unicode.Scalar(scalar) ?? "\u{FFFD}"))
+      }
       func range(of characters: Range<Int>) -> Range<Int> {
-        let start =
-          piece.ranges[index].lowerBound + old[..<characters.lowerBound].utf8.count
-        return start..<start + old[characters].utf8.count
+        starts[characters.lowerBound]..<starts[characters.upperBound]
       }
       let steps = candidate.steps[index]
       let whole = RepairParts.Part(old: 0..<old.count, new: 0..<new.count, edits: [])
