@@ -27,6 +27,7 @@ struct ContradictionWatch: Sendable {
     guard reader.begin(as: encoding, held) else { return nil }
     isUTF8 = encoding == .utf8
     usual = reader.usualLines
+    usual?.learn(from: held)
     held.withUnsafeBytes { note($0) }
   }
 

@@ -4,7 +4,8 @@ internal import LegibleEncodings
 ///
 /// Each pair of bytes has an excess: what the character that it ends costs there, by the letter before it alone, beyond the share
 /// of noise that good readings cost. A line is usual if what its units cost beyond that is too little for it to be in another
-/// encoding. A pair's excess is computed when the pair is met first, and does not depend on what was met before.
+/// encoding. A pair's excess is computed when the pair is met first, and does not depend on what was met before; one that the
+/// beginning of the text has twice has none.
 struct UsualLines: Sendable {
   private let encoding: Int
   private let column: Int
@@ -59,6 +60,32 @@ struct UsualLines: Sendable {
     unitShare = Int32(Self.margin * MixtureSearch.usualShare * edge)
     let excess = MixtureReader.firstBadness / model.parameters[.evidence]
     maxExcess = Int32(Self.margin * excess * DetectionTables.unitsPerNat)
+  }
+
+  /// Takes the pairs for usual that a text has twice, which is surely in the encoding.
+  mutating func learn(from text: [UInt8]) {
+    var known = [Bool](repeating: false, count: excesses.count)
+    text.withUnsafeBufferPointer { text in
+      var (index, previous) = (0, UInt8(0x0A))
+      while index < text.count {
+        guard text[index] >= 0x80 else {
+          previous = text[index]
+          index += 1
+          continue
+        }
+        index =
+          Self.walk(text, from: index, after: previous, kind) { first, second in
+            let value = excess(first, second)
+            let place = Int(first) << 8 | Int(second)
+            if known[place] && value != Self.alone && value != Self.unusual {
+              excesses[place] = min(value, 0)
+            }
+            known[place] = true
+            return value
+          }.end
+        previous = 0x20
+      }
+    }
   }
 
   /// The length beyond which a line is not looked at as a whole.

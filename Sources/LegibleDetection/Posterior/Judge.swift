@@ -508,9 +508,11 @@ struct Judge {
       detection.confidence >= Self.sure, detection.isWeighed, detection.mixture == nil,
       detection.malformedCount == 0, facts.utf8.malformedCount > 0
     else { return nil }
-    return UsualLines(
+    var usual = UsualLines(
       MixtureComponent(encoding: best.best, column: best.bestColumn), weighing.model
     ) { facts.counts[$0] == 0 }
+    usual?.learn(from: facts.sample)
+    return usual
   }
 }
 
