@@ -15,6 +15,9 @@ struct ContradictionWatch: Sendable {
   /// The lines that are not weighed.
   private var usual: UsualLines?
 
+  /// The bytes of lines from which it still learns what is usual: as many as detection looks at of a file.
+  private var learnable = InputFacts.sampleLimit
+
   /// The beginning of the current line, as far as it was passed on.
   private var start: [UInt8] = []
 
@@ -27,7 +30,7 @@ struct ContradictionWatch: Sendable {
     guard reader.begin(as: encoding, held) else { return nil }
     isUTF8 = encoding == .utf8
     usual = reader.usualLines
-    usual?.learn(from: held)
+    learn(from: held)
     held.withUnsafeBytes { note($0) }
   }
 
@@ -43,32 +46,46 @@ struct ContradictionWatch: Sendable {
 
   /// Returns the length of the whole usual lines, and of the ASCII behind them.
   ///
-  /// A line is looked at as a whole, so that what is passed on does not depend on where the input is cut.
+  /// A line is looked at as a whole, and learned from before the next one, so that what is passed on does not depend on where the
+  /// input is cut.
   private mutating func usualLength(of bytes: UnsafeRawBufferPointer) -> Int {
-    let plain = TextKernels.asciiPrefixLength(of: bytes)
-    guard plain < bytes.count, usual != nil else { return plain }
     var begin = 0
-    if !start.isEmpty, !bytes[..<plain].contains(where: { $0 == 0x0A || $0 == 0x0D }) {
+    while usual != nil {
+      let rest = UnsafeRawBufferPointer(rebasing: bytes[begin...])
+      let isFirst = begin == 0 && !start.isEmpty
+      if !isFirst && learnable <= 0 {
+        begin += usual?.prefixLength(of: rest) ?? 0
+        break
+      }
+      let plain = TextKernels.asciiPrefixLength(of: rest)
+      guard plain < rest.count,
+        let end = rest[plain...].prefix(Self.lineLimit).firstIndex(where: \.isLineEnd)
+      else { break }
+      let lineStart = rest[..<plain].lastIndex(where: \.isLineEnd).map { $0 + 1 } ?? 0
       // The beginning of the first line was passed on before.
-      let rest = bytes[plain...].prefix(Self.lineLimit)
-      guard let end = rest.firstIndex(where: { $0 == 0x0A || $0 == 0x0D }),
-        isUsual(start + bytes[...end])
-      else { return plain }
-      begin = end + 1
+      let line = (isFirst && lineStart == 0 ? start : []) + rest[lineStart...end]
+      guard isUsual(line) else { break }
+      learn(from: line)
+      begin += end + 1
     }
     let rest = UnsafeRawBufferPointer(rebasing: bytes[begin...])
-    begin += usual?.prefixLength(of: rest) ?? 0
-    return begin
-      + TextKernels.asciiPrefixLength(of: UnsafeRawBufferPointer(rebasing: bytes[begin...]))
+    return begin + TextKernels.asciiPrefixLength(of: rest)
   }
 
   private mutating func isUsual(_ line: [UInt8]) -> Bool {
     line.withUnsafeBytes { usual?.contains($0) ?? false }
   }
 
+  /// Learns from a line that is in the encoding of the text, as long as it is one of the first.
+  private mutating func learn(from line: [UInt8]) {
+    guard learnable > 0 else { return }
+    usual?.learn(from: line)
+    learnable -= line.count
+  }
+
   /// Notes text that is passed on: the beginning of a line is looked at with its rest.
   mutating func note(_ bytes: UnsafeRawBufferPointer) {
-    let end = bytes.lastIndex { $0 == 0x0A || $0 == 0x0D }
+    let end = bytes.lastIndex(where: \.isLineEnd)
     if end != nil { start.removeAll(keepingCapacity: true) }
     start += bytes[(end.map { $0 + 1 } ?? 0)...].suffix(Self.lineLimit - start.count)
   }
@@ -79,8 +96,14 @@ struct ContradictionWatch: Sendable {
   mutating func contradiction(by rest: [UInt8]) -> TextEncoding? {
     let line = start + rest
     rest.withUnsafeBytes { note($0) }
-    if isUTF8 && line.withUnsafeBytes({ $0.isWellFormedUTF8 }) || isUsual(line) { return nil }
+    if isUTF8 && line.withUnsafeBytes({ $0.isWellFormedUTF8 }) { return nil }
+    if isUsual(line) {
+      learn(from: line)
+      return nil
+    }
     if !isKnownUniquelyReferenced(&reader) { reader = reader.copy() }
-    return reader.contradiction(in: line)
+    let other = reader.contradiction(in: line)
+    if other == nil { learn(from: line) }
+    return other
   }
 }

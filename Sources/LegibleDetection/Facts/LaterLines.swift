@@ -71,5 +71,5 @@ struct LaterLines: Sendable {
 
 extension UnsafeRawBufferPointer {
   /// The index after the first end of a line.
-  fileprivate var endOfLine: Int? { firstIndex { $0 == 0x0A || $0 == 0x0D }.map { $0 + 1 } }
+  fileprivate var endOfLine: Int? { firstIndex(where: \.isLineEnd).map { $0 + 1 } }
 }

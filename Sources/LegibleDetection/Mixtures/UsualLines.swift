@@ -62,9 +62,11 @@ struct UsualLines: Sendable {
     maxExcess = Int32(Self.margin * excess * DetectionTables.unitsPerNat)
   }
 
-  /// Takes the pairs for usual that a text has twice, which is surely in the encoding.
+  /// The pairs that were learned once.
+  private var known = [Bool](repeating: false, count: 0x10000)
+
+  /// Takes the pairs for usual that are twice in text which is surely in the encoding.
   mutating func learn(from text: [UInt8]) {
-    var known = [Bool](repeating: false, count: excesses.count)
     text.withUnsafeBufferPointer { text in
       var (index, previous) = (0, UInt8(0x0A))
       while index < text.count {
@@ -334,5 +336,5 @@ struct UsualLines: Sendable {
 }
 
 extension UInt8 {
-  fileprivate var isLineEnd: Bool { self == 0x0A || self == 0x0D }
+  var isLineEnd: Bool { self == 0x0A || self == 0x0D }
 }
