@@ -31,6 +31,8 @@ public struct BidiContext: Sendable {
   /// counts as white space. A bracket pairs only if its class stays ON.
   public var classes: Classes?
 
+  /// A context of the text around, and of overrides.
+  ///
   /// - Parameters:
   ///   - before: The text before.
   ///   - after: The text after.

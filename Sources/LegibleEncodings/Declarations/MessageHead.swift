@@ -36,6 +36,8 @@ public struct MessageHead: Sendable, Equatable {
     "content-type",
   ]
 
+  /// Finds the fields at the beginning of a text.
+  ///
   /// - Parameter head: The beginning of a text in an ASCII-compatible encoding, without a byte order mark.
   /// - Returns: `nil` for text of any other kind.
   public init?(_ head: some BidirectionalCollection<UInt8>) {
