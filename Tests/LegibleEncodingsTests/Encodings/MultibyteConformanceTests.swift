@@ -58,7 +58,7 @@ struct MultibyteConformanceTests {
   func everyCharacterIsWrittenAsTheStandardSays(expectation: Expectation) throws {
     var encoder = TextEncoder(expectation.encoding, unencodable: .replace)
     var written: [UInt8] = []
-    var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+    var hash = BytesHash()
     var count = 0
     for scalar in (0x80...0x2FFFF).compactMap({ Unicode.Scalar($0 as UInt32) }) {
       let substituted = encoder.report.substitutedCount
@@ -67,10 +67,10 @@ struct MultibyteConformanceTests {
       try encoder.encode(Array(String(scalar).utf8) + [0x0A], into: &written)
       guard encoder.report.substitutedCount == substituted else { continue }
       count += 1
-      for byte in written.dropLast() + [0xFF] { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
+      hash.add(written.dropLast() + [0xFF])
     }
     #expect(count == expectation.count)
-    #expect(hash == expectation.hash, "\(String(hash, radix: 16))")
+    #expect(hash.value == expectation.hash, "\(String(hash.value, radix: 16))")
   }
 
   @Test(arguments: pairs)
@@ -113,20 +113,20 @@ struct MultibyteConformanceTests {
     var lines = try decodedLines(sequences, encoding, malformed: .replace)
     #expect(lines.count == sequences.count)
     var valid: [[UInt8]] = []
-    var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+    var hash = BytesHash()
     for (sequence, line) in zip(sequences, lines) where !line.isReplaced {
       valid.append(sequence)
-      for byte in sequence + line + [0xFF] { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
+      hash.add(sequence + line + [0xFF])
     }
     #expect(valid.count == expectation.count)
-    #expect(hash == expectation.hash, "\(String(hash, radix: 16))")
+    #expect(hash.value == expectation.hash, "\(String(hash.value, radix: 16))")
 
     lines = lines.filter { !$0.isReplaced }
     var encoder = TextEncoder(encoding)
     var written: [UInt8] = []
-    try encoder.encode(Array(lines.joined(separator: [0x0A])), into: &written)
+    try encoder.encode([UInt8](lines: lines), into: &written)
     try encoder.finish(into: &written)
-    let back = written.split(separator: 0x0A, omittingEmptySubsequences: false).map(Array.init)
+    let back = written.lines
     #expect(back.count == valid.count)
     var failures = Failures()
     let changed = zip(valid, back).filter { $0 != $1 }
@@ -155,15 +155,8 @@ struct MultibyteConformanceTests {
     guard !sequences.isEmpty else { return [] }
     var decoder = TextDecoder(encoding, malformed: malformed, byteOrderMark: .keep)
     var text: [UInt8] = []
-    try decoder.decode(Array(sequences.joined(separator: [0x0A])), into: &text)
+    try decoder.decode([UInt8](lines: sequences), into: &text)
     try decoder.finish(into: &text)
-    return text.split(separator: 0x0A, omittingEmptySubsequences: false).map(Array.init)
-  }
-}
-
-extension [UInt8] {
-  /// Whether U+FFFD is in the UTF-8 text.
-  fileprivate var isReplaced: Bool {
-    indices.contains { self[$0...].starts(with: [0xEF, 0xBF, 0xBD]) }
+    return text.lines
   }
 }
