@@ -216,10 +216,11 @@ struct RuleTests {
   }
 
   /// What is found in random bytes lies inside of them, and is the same if they come one by one.
-  @Test func findingsInRandomBytesDoNotDependOnChunks() {
-    var generator = SeededGenerator(seed: 24)
+  @Test(arguments: [24, 25, 26, 27] as [UInt64])
+  func findingsInRandomBytesDoNotDependOnChunks(seed: UInt64) {
+    var generator = SeededGenerator(seed: seed)
     var count = 0
-    for _ in 0..<2000 {
+    for _ in 0..<500 {
       let length = Int.random(in: 0..<80, using: &generator)
       let pieces: [[UInt8]] = [
         Array("\u{202E}".utf8), Array("\u{2066}".utf8), Array("\u{2069}".utf8), Array("א".utf8),
@@ -236,6 +237,6 @@ struct RuleTests {
       for byte in bytes { check.consume([byte]) }
       #expect(check.finish { EncodingDetector.detect(bytes) } == findings, "\(bytes)")
     }
-    #expect(count > 2000)
+    #expect(count > 500)
   }
 }
