@@ -62,11 +62,12 @@ struct UsualLines: Sendable {
     maxExcess = Int32(Self.margin * excess * DetectionTables.unitsPerNat)
   }
 
-  /// The pairs that were learned once.
-  private var known = [Bool](repeating: false, count: 0x10000)
+  /// Whether a pair was learned once; empty if none was.
+  private var known: [Bool] = []
 
   /// Takes the pairs for usual that are twice in text which is surely in the encoding.
   mutating func learn(from text: [UInt8]) {
+    if known.isEmpty { known = Array(repeating: false, count: excesses.count) }
     text.withUnsafeBufferPointer { text in
       var (index, previous) = (0, UInt8(0x0A))
       while index < text.count {
