@@ -16,8 +16,11 @@ func swiftTarget(_ name: String, _ dependencies: [Target.Dependency]) -> Target 
 }
 
 /// SIMD kernels or `#embed`-ed tables, in `Sources/Native/<name>`.
-func nativeTarget(_ name: String, exclude: [String] = []) -> Target {
-  .target(name: name, path: "Sources/Native/\(name)", exclude: exclude)
+func nativeTarget(
+  _ name: String, exclude: [String] = [], linkerSettings: [LinkerSetting]? = nil
+) -> Target {
+  .target(
+    name: name, path: "Sources/Native/\(name)", exclude: exclude, linkerSettings: linkerSettings)
 }
 
 /// Tests of the target `subject`, in `Tests/<subject>Tests`.
@@ -104,7 +107,10 @@ let package = Package(
       swiftSettings: swiftSettings),
 
     // C: kernels above the SSE2 baseline, and tables.
-    nativeTarget("CTextKernels", exclude: ["data", "README.md"]),
+    nativeTarget(
+      "CTextKernels", exclude: ["data", "README.md"],
+      // A client that imports no C library of the system does not link the one of exp(3).
+      linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux, .android]))]),
     nativeTarget("CEncodingTables", exclude: ["data", "README.md"]),
     nativeTarget("CBidiTables", exclude: ["data", "README.md"]),
     nativeTarget("CLanguageModels", exclude: ["data", "README.md"]),
