@@ -37,9 +37,6 @@ public struct Detection: Sendable, Hashable {
   /// other structure.
   package internal(set) var isWeighed = false
 
-  /// Whether every line beyond ASCII was weighed, or is usual in the encoding.
-  var hasUsualLines = false
-
   /// The language, where the creator of the answer knows it.
   var knownLanguage: LanguageGuess?
 

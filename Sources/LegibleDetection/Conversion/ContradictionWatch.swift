@@ -18,6 +18,9 @@ struct ContradictionWatch: Sendable {
   /// The bytes of lines from which it still learns what is usual: as many as detection looks at of a file.
   private var learnable = InputFacts.sampleLimit
 
+  /// The last byte that was passed on.
+  private var last: UInt8 = 0x0A
+
   /// The beginning of the current line, as far as it was passed on.
   private var start: [UInt8] = []
 
@@ -30,7 +33,7 @@ struct ContradictionWatch: Sendable {
     guard reader.begin(as: encoding, held) else { return nil }
     isUTF8 = encoding == .utf8
     usual = reader.usualLines
-    learn(from: held)
+    learn(from: held, after: last)
     held.withUnsafeBytes { note($0) }
   }
 
@@ -50,41 +53,38 @@ struct ContradictionWatch: Sendable {
   /// input is cut.
   private mutating func usualLength(of bytes: UnsafeRawBufferPointer) -> Int {
     var begin = 0
-    while usual != nil {
+    while learnable > 0 {
       let rest = UnsafeRawBufferPointer(rebasing: bytes[begin...])
-      let isFirst = begin == 0 && !start.isEmpty
-      if !isFirst && learnable <= 0 {
-        begin += usual?.prefixLength(of: rest) ?? 0
-        break
-      }
       let plain = TextKernels.asciiPrefixLength(of: rest)
       guard plain < rest.count,
-        let end = rest[plain...].prefix(Self.lineLimit).firstIndex(where: \.isLineEnd)
-      else { break }
-      let lineStart = rest[..<plain].lastIndex(where: \.isLineEnd).map { $0 + 1 } ?? 0
-      // The beginning of the first line was passed on before.
-      let line = (isFirst && lineStart == 0 ? start : []) + rest[lineStart...end]
-      guard isUsual(line) else { break }
-      learn(from: line)
+        let end = rest[plain...].prefix(Self.lineLimit).firstIndex(where: \.isLineEnd),
+        passes(Array(rest[plain...end]), after: begin + plain > 0 ? bytes[begin + plain - 1] : last)
+      else { return begin + plain }
       begin += end + 1
     }
     let rest = UnsafeRawBufferPointer(rebasing: bytes[begin...])
-    return begin + TextKernels.asciiPrefixLength(of: rest)
+    begin += usual?.prefixLength(of: rest, after: begin > 0 ? bytes[begin - 1] : last) ?? 0
+    return begin
+      + TextKernels.asciiPrefixLength(of: UnsafeRawBufferPointer(rebasing: bytes[begin...]))
   }
 
-  private mutating func isUsual(_ line: [UInt8]) -> Bool {
-    line.withUnsafeBytes { usual?.contains($0) ?? false }
+  /// Whether a line is usual from its first byte beyond ASCII on; it is then learned from.
+  private mutating func passes(_ line: [UInt8], after left: UInt8) -> Bool {
+    let isUsual = line.withUnsafeBytes { usual?.contains($0, after: left) ?? false }
+    if isUsual { learn(from: line, after: left) }
+    return isUsual
   }
 
   /// Learns from a line that is in the encoding of the text, as long as it is one of the first.
-  private mutating func learn(from line: [UInt8]) {
+  private mutating func learn(from line: [UInt8], after left: UInt8) {
     guard learnable > 0 else { return }
-    usual?.learn(from: line)
+    usual?.learn(from: line, after: left)
     learnable -= line.count
   }
 
   /// Notes text that is passed on: the beginning of a line is looked at with its rest.
   mutating func note(_ bytes: UnsafeRawBufferPointer) {
+    last = bytes.last ?? last
     let end = bytes.lastIndex(where: \.isLineEnd)
     if end != nil { start.removeAll(keepingCapacity: true) }
     start += bytes[(end.map { $0 + 1 } ?? 0)...].suffix(Self.lineLimit - start.count)
@@ -94,16 +94,14 @@ struct ContradictionWatch: Sendable {
   ///
   /// - Parameter rest: The line from the first byte on that was not passed on.
   mutating func contradiction(by rest: [UInt8]) -> TextEncoding? {
-    let line = start + rest
+    let (line, left) = (start + rest, last)
     rest.withUnsafeBytes { note($0) }
-    if isUTF8 && line.withUnsafeBytes({ $0.isWellFormedUTF8 }) { return nil }
-    if isUsual(line) {
-      learn(from: line)
+    if isUTF8 && line.withUnsafeBytes({ $0.isWellFormedUTF8 }) || passes(rest, after: left) {
       return nil
     }
     if !isKnownUniquelyReferenced(&reader) { reader = reader.copy() }
     let other = reader.contradiction(in: line)
-    if other == nil { learn(from: line) }
+    if other == nil { learn(from: rest, after: left) }
     return other
   }
 }

@@ -102,8 +102,8 @@ public struct DetectingDecoder: StreamingDecoder {
   /// watches for what contradicts it.
   package mutating func follow(_ known: Detection) {
     text.known = known
-    // The answer has weighed every line, or found it usual.
-    if known.hasUsualLines { watchesLines = false }
+    // Of a short text the answer has weighed every line.
+    if known.byteCount <= InputFacts.sampleLimit { watchesLines = false }
     guard let encoding = known.encoding, !encoding.readsPlainTextAsASCII else { return }
     stage = .committed
     text.detection = known

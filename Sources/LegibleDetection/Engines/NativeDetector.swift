@@ -36,8 +36,7 @@ struct NativeDetector: Sendable {
     var sampled = facts
     sampled.finishUnits()
     let (encodings, usual) = TextWeighing.withShared {
-      let judge = Judge(of: sampled, options, $0, atEnd: false)
-      return judge.expectations()
+      Judge(of: sampled, options, $0, atEnd: false).expectations()
     }
     facts.verify(encodings)
     laterLines = usual.map { LaterLines($0) }
@@ -55,11 +54,9 @@ struct NativeDetector: Sendable {
   private mutating func answer(atEnd: Bool) -> Detection {
     laterLines?.finish(into: &facts)
     facts.finishUnits()
-    var detection = TextWeighing.withShared {
+    return TextWeighing.withShared {
       Judge(of: facts, options, $0, atEnd: atEnd).detection()
     }
-    detection.hasUsualLines = facts.isSampleWhole || laterLines?.areUsual ?? false
-    return detection
   }
 
   /// Returns the judge of the whole input, for the ledger.

@@ -111,13 +111,18 @@ struct InputFacts: Sendable {
     if isPlain { utf7.consume(bytes) }
     let rest = UnsafeRawBufferPointer(rebasing: bytes[min(start, bytes.count)...])
     if !rest.isEmpty {
-      counts.add(rest)
       utf8.scan(rest)
       if !isSampleFull { sample += rest.prefix(Self.sampleLimit - sample.count) }
-      noteTrailingZeros(rest)
-      for index in verifications.indices { verifications[index].consume(rest) }
+      count(rest)
     }
     byteCount += bytes.count
+  }
+
+  /// Counts bytes in and after the sample.
+  private mutating func count(_ bytes: UnsafeRawBufferPointer) {
+    counts.add(bytes)
+    noteTrailingZeros(bytes)
+    for index in verifications.indices { verifications[index].consume(bytes) }
   }
 
   /// The malformed sequences of UTF-8 after which text that is surely in another encoding is not scanned for more.
@@ -125,10 +130,8 @@ struct InputFacts: Sendable {
 
   /// Counts whole lines after the sample that say nothing new: they are surely in the encoding which the sample has told.
   mutating func pass(_ bytes: UnsafeRawBufferPointer) {
-    counts.add(bytes)
     if utf8.malformedCount < Self.countedMalformed { utf8.scan(bytes) }
-    noteTrailingZeros(bytes)
-    for index in verifications.indices { verifications[index].consume(bytes) }
+    count(bytes)
     byteCount += bytes.count
   }
 

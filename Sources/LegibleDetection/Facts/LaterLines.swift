@@ -14,9 +14,6 @@ struct LaterLines: Sendable {
   /// Whether the rest of a line is collected that has begun before.
   private var isInsideLine = true
 
-  /// Whether all lines so far are usual.
-  private(set) var areUsual = true
-
   init(_ usual: UsualLines) { self.usual = usual }
 
   mutating func consume(_ bytes: UnsafeRawBufferPointer, into facts: inout InputFacts) {
@@ -64,7 +61,7 @@ struct LaterLines: Sendable {
   private mutating func collect(
     _ bytes: Slice<UnsafeRawBufferPointer>, into facts: inout InputFacts
   ) {
-    areUsual = false
+    // The sample is full, so that all of them are consumed.
     _ = facts.consume(UnsafeRawBufferPointer(rebasing: bytes))
   }
 }

@@ -6,7 +6,7 @@ extension RandomAccessCollection<UInt8> where Index == Int {
   ///
   /// A carriage return as the last byte does not end the line yet, since a line feed may follow it.
   func lineEnd(from start: Int) -> Int? {
-    guard let last = self[start...].firstIndex(where: { $0 == 0x0A || $0 == 0x0D }) else {
+    guard let last = self[start...].firstIndex(where: \.isLineEnd) else {
       return nil
     }
     if self[last] == 0x0A { return last + 1 }
@@ -43,4 +43,9 @@ extension UnsafeRawBufferPointer {
 
   /// Whether the bytes are complete, well-formed UTF-8.
   var isWellFormedUTF8: Bool { wellFormedUTF8Length == count }
+}
+
+extension UInt8 {
+  /// Whether a line of bytes ends with it.
+  var isLineEnd: Bool { self == 0x0A || self == 0x0D }
 }

@@ -66,10 +66,12 @@ struct UsualLines: Sendable {
   private var known: [Bool] = []
 
   /// Takes the pairs for usual that are twice in text which is surely in the encoding.
-  mutating func learn(from text: [UInt8]) {
+  ///
+  /// - Parameter left: The byte before the text.
+  mutating func learn(from text: [UInt8], after left: UInt8 = 0x0A) {
     if known.isEmpty { known = Array(repeating: false, count: excesses.count) }
     text.withUnsafeBufferPointer { text in
-      var (index, previous) = (0, UInt8(0x0A))
+      var (index, previous) = (0, left)
       while index < text.count {
         guard text[index] >= 0x80 else {
           previous = text[index]
@@ -86,7 +88,6 @@ struct UsualLines: Sendable {
             known[place] = true
             return value
           }.end
-        previous = 0x20
       }
     }
   }
@@ -94,8 +95,10 @@ struct UsualLines: Sendable {
   /// The length beyond which a line is not looked at as a whole.
   static let lineLimit = 4_096
 
-  /// Returns the length of the whole usual lines at the beginning of some bytes that a line begins with.
-  mutating func prefixLength(of bytes: UnsafeRawBufferPointer) -> Int {
+  /// Returns the length of the whole usual lines at the beginning of some bytes that a line begins with, or goes on.
+  ///
+  /// - Parameter left: The byte before them.
+  mutating func prefixLength(of bytes: UnsafeRawBufferPointer, after left: UInt8 = 0x0A) -> Int {
     let bytes = bytes.assumingMemoryBound(to: UInt8.self)
     var end = 0
     while true {
@@ -105,16 +108,17 @@ struct UsualLines: Sendable {
       while start > end && !bytes[start - 1].isLineEnd { start -= 1 }
       guard high < bytes.count,
         case let line = readLine(
-          in: bytes, from: start, high: high, most: start + Self.lineLimit, limit: maxExcess),
+          in: bytes, from: high, after: high > 0 ? bytes[high - 1] : left,
+          most: start + Self.lineLimit, limit: maxExcess),
         line.excess <= maxExcess, bytes[line.end - 1].isLineEnd
       else { return start }
       end = line.end
     }
   }
 
-  /// Whether a line is usual.
-  mutating func contains(_ line: UnsafeRawBufferPointer) -> Bool {
-    excess(of: line, limit: maxExcess) <= maxExcess
+  /// Whether a line is usual, or what follows a byte in it.
+  mutating func contains(_ line: UnsafeRawBufferPointer, after left: UInt8 = 0x0A) -> Bool {
+    excess(of: line, after: left, limit: maxExcess) <= maxExcess
   }
 
   /// What no line costs that is not malformed.
@@ -122,22 +126,27 @@ struct UsualLines: Sendable {
 
   /// Returns what the units of a line cost beyond what good readings do, in sixteenths of a nat, or something above a limit if that
   /// is more.
-  mutating func excess(of line: UnsafeRawBufferPointer, limit: Int32) -> Int32 {
+  mutating func excess(
+    of line: UnsafeRawBufferPointer, after left: UInt8 = 0x0A, limit: Int32
+  ) -> Int32 {
     let bytes = line.assumingMemoryBound(to: UInt8.self)
     let high = TextKernels.asciiPrefixLength(of: line)
-    return readLine(in: bytes, from: 0, high: high, most: bytes.count, limit: limit).excess
+    return readLine(
+      in: bytes, from: high, after: high > 0 ? bytes[high - 1] : left, most: bytes.count,
+      limit: limit
+    ).excess
   }
 
   /// Returns the end of a line, after its line end, and its excess.
   ///
   /// - Parameters:
-  ///   - start: Where the line begins.
   ///   - high: The first byte beyond ASCII.
+  ///   - left: The byte before it.
   ///   - most: Where a longer line is given up.
   ///   - limit: The excess at which it is given up.
   @inline(__always)
   private mutating func readLine(
-    in bytes: UnsafeBufferPointer<UInt8>, from start: Int, high: Int, most: Int, limit: Int32
+    in bytes: UnsafeBufferPointer<UInt8>, from high: Int, after left: UInt8, most: Int, limit: Int32
   ) -> (end: Int, excess: Int32) {
     var index = high
     var lineSum: Int32 = 0
@@ -149,7 +158,7 @@ struct UsualLines: Sendable {
         if byte.isLineEnd { break }
         continue
       }
-      let left = index > start ? bytes[index - 1] : 0x0A
+      let left = index > high ? bytes[index - 1] : left
       // There is an excess for each pair of bytes.
       var unit = excesses.withUnsafeBufferPointer { excesses in
         Self.walk(bytes, from: index, after: left, kind) { excesses[Int($0) << 8 | Int($1)] }
@@ -334,8 +343,4 @@ struct UsualLines: Sendable {
     }
     return cost
   }
-}
-
-extension UInt8 {
-  var isLineEnd: Bool { self == 0x0A || self == 0x0D }
 }
