@@ -57,10 +57,14 @@ public struct CheckRule: Sendable, Hashable {
   /// Why that matters, in a sentence.
   public let reason: String
 
-  init(_ name: String, _ summary: String, because reason: String) {
+  /// Whether the rule is off unless it is asked for.
+  public let isOptional: Bool
+
+  init(_ name: String, _ summary: String, because reason: String, isOptional: Bool = false) {
     self.name = name
     self.summary = summary
     self.reason = reason
+    self.isOptional = isOptional
   }
 
   /// The rule of this name, or that had it before, if there is one.
@@ -74,7 +78,11 @@ public struct CheckRule: Sendable, Hashable {
   public static let all: [CheckRule] = [
     .encoding, .byteOrderMark, .lineEnds, .declaration, .mojibake, .replacementCharacter,
     .controlCharacter, .noncharacter, .hiddenCharacter, .openControl, .deceivingOrder,
+    .trailingWhitespace, .finalNewline, .indentation, .lineLength, .tabs,
   ]
+
+  /// The rules that are checked where none is named: all but the optional ones.
+  public static let usual = all.filter { !$0.isOptional }
 
   /// Whether both have the same name.
   public static func == (left: CheckRule, right: CheckRule) -> Bool { left.name == right.name }

@@ -22,6 +22,7 @@ extension TextCheck {
         .lineEnds, at: decoder == nil ? deviation.byteOffset : nil, line: deviation.line,
         deviation.message)
     }
+    checkFinalNewline()
     // UTF-8 that is read by the encoding of a false declaration is decoded wrongly here alone.
     if !isUTF8Instead {
       for finding in mojibake.findings { add(finding) }
@@ -36,6 +37,9 @@ extension TextCheck {
     return hasOtherThanASCII && utf8Validator.firstMalformedSequence == nil
   }
 
+  /// Whether there are bytes that the encoding cannot read.
+  package var hasMalformedBytes: Bool { malformed.first != nil }
+
   /// Adds the finding on bytes that cannot be read.
   private mutating func endMalformed(
     _ first: (error: ConversionError, line: Int, column: Int, byteOffset: Int),
@@ -48,6 +52,9 @@ extension TextCheck {
     }
     // Where the settings name no encoding that is known, the bytes may well be right.
     if malformed.isAllowed || expectation.unknownEncoding != nil { return }
+    if expectation.mayBeLatin1, expectation.encoding == nil, declared == nil, markLength == 0 {
+      return
+    }
     let encoding = first.error.encoding
     let bytes = first.error.bytes.map { "0x" + $0.hexadecimal() }.joined(separator: " ")
     let noun = first.error.bytes.count == 1 ? "byte \(bytes) is" : "bytes \(bytes) are"

@@ -97,6 +97,8 @@ extension TextCheck {
         && (encoding ?? .utf8).firstMalformedSequence(in: UnsafeRawBufferPointer(block)) != nil
       checkLines(of: block, isMalformed: isMalformed, isEnd: isEnd)
     }
+    if let layout { checkLayout(of: block, by: layout, isEnd: isEnd) }
+    lastByte = block.last
     position.advance(over: block, count: block.count, counting: !isUTF8)
     line += scan.lineFeeds
     if let last = block.lastIndex(of: 0x0A) {
@@ -181,7 +183,7 @@ extension TextCheck {
   ///
   /// - Complexity: O(*n*) in the length of the name.
   public static func findings(
-    inName name: String, rules: [CheckRule] = CheckRule.all
+    inName name: String, rules: [CheckRule] = CheckRule.usual
   ) -> [Finding] {
     let line = CheckedLine(name, isName: true)
     let suspects = line.utf8.withUnsafeBytes { LineSuspects($0) }
@@ -193,7 +195,7 @@ extension TextCheck {
   }
 
   /// The finding with its place in the text.
-  private func finding(
+  func finding(
     _ found: LineFinding, in line: CheckedLine, at start: Int, of block: UnsafeRawBufferPointer
   ) -> Finding {
     let index = found.range.lowerBound

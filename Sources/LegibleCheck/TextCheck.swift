@@ -64,6 +64,15 @@ public struct TextCheck: Sendable {
   var columnsBefore = 0
   var position = TextOffset()
 
+  /// The wanted layout of lines; `nil` if no rule about it is checked.
+  let layout: LineLayout?
+
+  /// The columns of the current line before `pending`, as `LineLayout` counts them.
+  var layoutColumns = 0
+
+  /// The last byte of the text so far in UTF-8.
+  var lastByte: UInt8?
+
   var lineEnds = LineEndTally()
   var malformed = MalformedTally()
   var mojibakeLines = MojibakeLines()
@@ -75,10 +84,11 @@ public struct TextCheck: Sendable {
   ///   - expectation: What the text should be.
   ///   - rules: Which rules are checked.
   public init(
-    _ expectation: TextExpectation = TextExpectation(), rules: [CheckRule] = CheckRule.all
+    _ expectation: TextExpectation = TextExpectation(), rules: [CheckRule] = CheckRule.usual
   ) {
     self.expectation = expectation
     self.rules = Set(rules)
+    layout = LineLayout(expectation, self.rules)
   }
 
   /// Looks at the next bytes.
@@ -140,7 +150,7 @@ public struct TextCheck: Sendable {
   /// - Complexity: O(*n*) in the number of bytes.
   public static func findings(
     in bytes: some Collection<UInt8>, expecting expectation: TextExpectation = TextExpectation(),
-    rules: [CheckRule] = CheckRule.all
+    rules: [CheckRule] = CheckRule.usual
   ) -> [Finding] {
     var check = TextCheck(expectation, rules: rules)
     check.consume(bytes)

@@ -36,7 +36,10 @@ package struct FolderSettings: Sendable {
   /// - Parameter path: The path of a file in the folder.
   package func expectation(of path: [UInt8]) -> TextExpectation? {
     let (properties, states) = settings(of: path)
-    return TextExpectation(properties: properties, attributes: states)
+    var expectation = TextExpectation(properties: properties, attributes: states)
+    // `Properties.load` of Java reads ISO-8859-1; bundles read UTF-8 since Java 9, and else ISO-8859-1.
+    if path.suffix(11).elementsEqual(".properties".utf8) { expectation?.mayBeLatin1 = true }
+    return expectation
   }
 
   /// The encoding of a file in the repository while its working tree is in UTF-8.
@@ -109,6 +112,12 @@ public struct EditorConfig: Sendable {
 
   private let sections: [(glob: PathPattern, properties: [(key: String, value: String)])]
 
+  /// The keys whose values the specification has in small letters.
+  private static let caselessKeys: Set = [
+    "charset", "end_of_line", "indent_size", "indent_style", "insert_final_newline",
+    "max_line_length", "tab_width", "trim_trailing_whitespace",
+  ]
+
   /// The maximum length of keys, values and names of sections, in characters; longer ones are left out.
   private static let keyLimit = 1024
   private static let valueLimit = 4096
@@ -122,7 +131,7 @@ public struct EditorConfig: Sendable {
     var isInSection = false
     var isSkipped = false
     let text = text.hasPrefix("\u{FEFF}") ? text.dropFirst() : text[...]
-    for line in text.split(omittingEmptySubsequences: true, whereSeparator: \.isNewline) {
+    for line in text.split(whereSeparator: { ["\n", "\r\n", "\r"].contains($0) }) {
       let line = line.trimmed
       guard let first = line.first, first != "#", first != ";" else { continue }
       if first == "[", line.last == "]" {
@@ -132,13 +141,14 @@ public struct EditorConfig: Sendable {
         if !isSkipped { sections.append((PathPattern(String(name)), [])) }
       } else if let sign = line.firstIndex(of: "=") {
         let key = line[..<sign].trimmed.lowercased()
-        let value = line[line.index(after: sign)...].trimmed
-        guard !key.isEmpty, key.count <= Self.keyLimit, value.count <= Self.valueLimit else {
+        let written = line[line.index(after: sign)...].trimmed
+        guard !key.isEmpty, key.count <= Self.keyLimit, written.count <= Self.valueLimit else {
           continue
         }
+        let value = Self.caselessKeys.contains(key) ? written.lowercased() : String(written)
         if isInSection {
           if !isSkipped, !sections.isEmpty {
-            sections[sections.count - 1].properties.append((key, String(value)))
+            sections[sections.count - 1].properties.append((key, value))
           }
         } else if key == "root" {
           isRoot = value.lowercased() == "true"

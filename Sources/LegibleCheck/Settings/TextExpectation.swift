@@ -29,6 +29,35 @@ public struct TextExpectation: Sendable, Equatable {
   /// How lines end.
   public var lineEnd: LineEnd?
 
+  /// Whether the last line has an end, too.
+  public var hasFinalNewline: Bool?
+
+  /// Whether lines have no blanks and tabs at their ends.
+  public var hasTrimmedLines: Bool?
+
+  /// What lines are indented with.
+  public enum IndentStyle: String, Sendable {
+    /// Tabs; blanks after them align what stands in a line.
+    case tab
+    /// Blanks.
+    case space
+  }
+
+  /// What lines are indented with.
+  public var indentStyle: IndentStyle?
+
+  /// The number of columns of which the indentation by blanks is a multiple.
+  public var indentSize: Int?
+
+  /// The distance of the columns that tabs lead to.
+  public var tabWidth: Int?
+
+  /// The maximum length of a line in columns.
+  public var maxLineLength: Int?
+
+  /// Whether the text may be ISO-8859-1 where nothing says what it is in.
+  package var mayBeLatin1 = false
+
   /// An expectation of a text.
   public init(
     encoding: TextEncoding? = nil, hasByteOrderMark: Bool? = nil, lineEnd: LineEnd? = nil
@@ -57,10 +86,34 @@ extension TextExpectation {
     if attributes.saysBinary { return nil }
     if let charset = properties["charset"] { setCharset(charset) }
     lineEnd = properties["end_of_line"].flatMap { LineEnd(rawValue: $0.lowercased()) }
+    setLayout(properties)
     if case .value(let name) = attributes["working-tree-encoding"] { setWorkingTree(name) }
     if case .value(let name) = attributes["eol"], let end = LineEnd(rawValue: name), end != .cr {
       lineEnd = end
     }
+  }
+
+  /// The largest number of columns that is taken from settings.
+  private static let columnLimit = 100_000
+
+  /// The properties about the ends of lines and their indentation; values that the specification does not have are
+  /// passed over, among them `unset`.
+  private mutating func setLayout(_ properties: [String: String]) {
+    func flag(_ key: String) -> Bool? { properties[key].flatMap { Bool($0.lowercased()) } }
+    func number(_ key: String) -> Int? {
+      properties[key].flatMap { Int($0) }.flatMap { (1...Self.columnLimit).contains($0) ? $0 : nil }
+    }
+    hasFinalNewline = flag("insert_final_newline")
+    hasTrimmedLines = flag("trim_trailing_whitespace")
+    indentStyle = properties["indent_style"].flatMap { IndentStyle(rawValue: $0.lowercased()) }
+    // With `tab`, which is also the default of files that are indented with tabs, the size is the width of a tab; a
+    // width that is not set is the size.
+    indentSize = number("indent_size")
+    tabWidth = properties["tab_width"] == nil ? indentSize : number("tab_width")
+    if properties["indent_size"].map({ $0.lowercased() == "tab" }) ?? (indentStyle == .tab) {
+      indentSize = tabWidth
+    }
+    maxLineLength = number("max_line_length")
   }
 
   /// The value of `charset`: a label of an encoding, or one with `-bom` after it, as in `utf-8-bom`.

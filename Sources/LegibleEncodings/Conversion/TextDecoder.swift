@@ -88,6 +88,7 @@ public struct TextDecoder: Sendable {
     case .keep: break
     case .lf: if endings.crlf + endings.cr > 0 { report.hasOtherChanges = true }
     case .crlf: if endings.lf + endings.cr > 0 { report.hasOtherChanges = true }
+    case .cr: if endings.lf + endings.crlf > 0 { report.hasOtherChanges = true }
     }
     return report
   }
@@ -364,11 +365,8 @@ private struct NewlineWriter {
 
   /// A writer for a policy, or `nil` if it leaves the text alone.
   init?(_ policy: NewlinePolicy) {
-    switch policy {
-    case .keep: return nil
-    case .lf: ending = [0x0A]
-    case .crlf: ending = [0x0D, 0x0A]
-    }
+    guard let ending = policy.ending else { return nil }
+    self.ending = ending
   }
 
   /// Writes the text, the end of each line replaced; there must be room for twice as much.

@@ -48,6 +48,13 @@ public struct ConversionReport: Sendable, Equatable {
   /// A report of nothing.
   public init() {}
 
+  /// A report of a conversion that decodes nothing.
+  package init(bytesIn: Int, hasByteOrderMark: Bool, lineEndings: LineEndings) {
+    self.bytesIn = bytesIn
+    self.hasByteOrderMark = hasByteOrderMark
+    self.lineEndings = lineEndings
+  }
+
   mutating func noteMalformed(at offset: Int) {
     malformedCount += 1
     if malformedOffsets.count < Self.offsetLimit { malformedOffsets.append(offset) }

@@ -72,4 +72,19 @@ public enum NewlinePolicy: String, Sendable, CaseIterable {
 
   /// In U+000D U+000A, whichever of the three they ended in before.
   case crlf
+
+  /// In U+000D, whichever of the three they ended in before.
+  case cr
+}
+
+extension NewlinePolicy {
+  /// The bytes in ASCII that lines are made to end in; `nil` if they keep their ends.
+  package var ending: [UInt8]? {
+    switch self {
+    case .keep: nil
+    case .lf: [0x0A]
+    case .crlf: [0x0D, 0x0A]
+    case .cr: [0x0D]
+    }
+  }
 }
