@@ -71,6 +71,14 @@ struct ConversionRecord {
     leavesOut = conversion.leavesOut
   }
 
+  /// Records the progress of a conversion that knows no encoding.
+  mutating func note(_ conversion: ByteConversion, _ detection: Detection?) {
+    decoding = conversion.report
+    encoding = ConversionReport()
+    self.detection = detection
+    if let encoding = detection?.encoding { target = encoding }
+  }
+
   /// Records why there is no result.
   mutating func note(_ error: any Error) {
     failure = error.reason

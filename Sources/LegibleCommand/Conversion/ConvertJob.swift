@@ -172,7 +172,9 @@ struct ConvertJob: Sendable {
   private func wholeAnswer(for file: borrowing InputFile) throws -> Detection? {
     guard file.isRegular, settings.source == nil, !settings.isMixed else { return nil }
     let detection = try file.detection(settings.options, engine: settings.engine)
-    guard detection.encoding != nil else { throw DecodingFailure.undecided(detection) }
+    guard detection.encoding != nil || !detection.isBinary && ByteConversion(settings) != nil else {
+      throw DecodingFailure.undecided(detection)
+    }
     try file.rewind()
     return detection
   }

@@ -31,6 +31,9 @@ struct InPlaceConversion: Sendable {
     if !options.dryRun { Leftovers.clear(in: target.directory) }
 
     record.outcome = .unchanged
+    if let bytewise = try bytewise(file, to: &record) {
+      return try convert(file, by: bytewise, at: target, original, to: &record)
+    }
     let sure = SureDetection(
       options: try detectionOptions(for: file, record.name), engine: settings.engine,
       floor: options.floor)
@@ -79,12 +82,65 @@ struct InPlaceConversion: Sendable {
     if isTargetAlready || isUncheckedWhole, let detection = record.detection {
       try sure.check(detection, of: file)
     }
+    return try accept(replacement, of: original, at: target, &record)
+  }
+
+  /// Checks whether the file may be replaced, and prepares the replacement.
+  private func accept(
+    _ replacement: FileReplacement?, of original: OriginalFile, at target: FilePlace,
+    _ record: inout ConversionRecord
+  ) throws -> FileReplacement? {
     if options.dryRun { try original.checkOwner() }
     try original.checkLinks(
       exceptFor: options.replacement.backupSuffix.map { FileName(bytes: target.base.bytes + $0) })
     record.outcome = .converted
     try replacement?.prepare(keepingTimes: options.keepTime)
     return replacement
+  }
+
+  /// The conversion of a file that changes line ends and mark alone, whatever its encoding is; `nil` if the settings
+  /// ask for more, or the file is in an encoding whose line ends are not those of ASCII.
+  private func bytewise(
+    _ file: borrowing InputFile, to record: inout ConversionRecord
+  ) throws -> ByteConversion? {
+    guard let bytewise = ByteConversion(settings) else { return nil }
+    if let kind = file.signature { throw SureDetection.Doubt.binary(kind: kind) }
+    var detection: Detection?
+    let isPossible = try ByteConversion.isPossible(in: settings.source) {
+      let found = try file.detection(settings.options, engine: settings.engine)
+      detection = found
+      return found
+    }
+    try file.rewind()
+    guard isPossible else { return nil }
+    record.detection = detection
+    return bytewise
+  }
+
+  private func convert(
+    _ file: borrowing InputFile, by bytewise: ByteConversion, at target: FilePlace,
+    _ original: OriginalFile, to record: inout ConversionRecord
+  ) throws -> FileReplacement? {
+    var bytewise = bytewise
+    let detection = record.detection
+    var change = Change(of: target, named: record.name, original, isDryRun: options.dryRun)
+    var bytes: [UInt8] = []
+    var offset = 0
+    try file.forEachChunk { chunk in
+      if let detection, let place = chunk.firstIndex(of: 0) {
+        throw SureDetection.Doubt.nul(offset: offset + place, detection)
+      }
+      offset += chunk.count
+      bytewise.convert(chunk, into: &bytes)
+      try change.append(bytes)
+      bytes.removeAll(keepingCapacity: true)
+    }
+    bytewise.finish(into: &bytes)
+    try change.append(bytes)
+    record.note(bytewise, detection)
+    let replacement = try change.finish()
+    guard change.isAny else { return nil }
+    return try accept(replacement, of: original, at: target, &record)
   }
 
   /// Throws a `Doubt` if the parts of the text name their own encodings, which would be false then.

@@ -20,6 +20,12 @@ struct TextConversion: ~Copyable {
   private(set) var controls: NamedControls?
   private let known: Detection?
 
+  /// The conversion that changes line ends and mark alone, whatever the encoding is; `nil` if that does not do.
+  private var bytewise: ByteConversion?
+
+  /// The beginning of a stream, until it tells whether `bytewise` does.
+  private var head: [UInt8]?
+
   /// - Parameters:
   ///   - detection: The answer of an earlier detection of the same text.
   init(_ settings: ConversionSettings, detection: Detection? = nil) {
@@ -49,6 +55,16 @@ struct TextConversion: ~Copyable {
     } else if let source = detection?.encoding ?? settings.source {
       write(source)
     }
+    bytewise = ByteConversion(settings)
+    if bytewise != nil {
+      if let source = settings.source {
+        if !ByteConversion.isPossible(in: source) { bytewise = nil }
+      } else if let detection {
+        if !ByteConversion.isPossible(in: nil, { detection }) { bytewise = nil }
+      } else {
+        head = []
+      }
+    }
     if settings.declarations != .keep && !settings.keepsEncoding {
       declarations = DeclarationFilter(
         target: settings.target, updates: settings.declarations == .update)
@@ -67,7 +83,7 @@ struct TextConversion: ~Copyable {
   /// The detected encoding; `nil` until it is known.
   var detection: Detection? { known ?? decoder.detection }
 
-  var decodingReport: ConversionReport { decoder.report }
+  var decodingReport: ConversionReport { bytewise?.report ?? decoder.report }
 
   var encodingReport: ConversionReport { encoder?.report ?? ConversionReport() }
 
@@ -92,6 +108,32 @@ struct TextConversion: ~Copyable {
     _ chunk: UnsafeRawBufferPointer, into bytes: inout [UInt8]
   ) throws {
     controls?.count(in: chunk)
+    if head != nil {
+      head?.append(contentsOf: chunk)
+      if head?.count ?? 0 >= ByteConversion.headLength { try leaveHead(into: &bytes) }
+      return
+    }
+    try convertBody(chunk, into: &bytes)
+  }
+
+  /// Settles by the beginning of a stream whether its encoding matters, and converts the beginning.
+  private mutating func leaveHead(into bytes: inout [UInt8]) throws {
+    guard let beginning = head else { return }
+    head = nil
+    let isPossible = ByteConversion.isPossible(in: nil) {
+      EncodingDetector.detect(beginning, options: settings.options, engine: settings.engine)
+    }
+    if !isPossible { bytewise = nil }
+    try beginning.withUnsafeBytes { try convertBody($0, into: &bytes) }
+  }
+
+  private mutating func convertBody(
+    _ chunk: UnsafeRawBufferPointer, into bytes: inout [UInt8]
+  ) throws {
+    if bytewise != nil {
+      bytewise?.convert(chunk, into: &bytes)
+      return
+    }
     try pass(into: &bytes) { conversion, text throws(DecodingFailure) in
       try conversion.decoder.decode(chunk, into: &text)
     }
@@ -101,6 +143,8 @@ struct TextConversion: ~Copyable {
   ///
   /// - Throws: As `convert(_:into:)`.
   mutating func flush(into bytes: inout [UInt8]) throws {
+    if head?.isEmpty == false { try leaveHead(into: &bytes) }
+    if bytewise != nil { return }
     try pass(into: &bytes) { conversion, text throws(DecodingFailure) in
       try conversion.decoder.flush(into: &text)
       conversion.declarations?.finish(into: &text)
@@ -111,6 +155,11 @@ struct TextConversion: ~Copyable {
   ///
   /// - Throws: As `convert(_:into:)`; and `CommandFailure` with `--verify`.
   mutating func finish(into bytes: inout [UInt8]) throws {
+    try leaveHead(into: &bytes)
+    if bytewise != nil {
+      bytewise?.finish(into: &bytes)
+      return
+    }
     try pass(into: &bytes) { conversion, text throws(DecodingFailure) in
       try conversion.decoder.finish(into: &text)
       conversion.declarations?.finish(into: &text)

@@ -1,0 +1,103 @@
+import Legible
+
+/// Gives the lines of a text other ends, or takes its byte order mark away, without knowing its encoding: every other byte
+/// stays.
+///
+/// That holds for all encodings in which the bytes of CR and LF are nothing else: all that can be told from ASCII by
+/// their characters beyond it, and text in several of them or damaged text, too.
+struct ByteConversion: Sendable {
+  /// The bytes that lines are made to end in; `nil` if they keep their ends.
+  private let ending: [UInt8]?
+
+  /// Whether a mark of UTF-8 at the beginning is removed.
+  private let removesMark: Bool
+
+  /// The first bytes, until it is known whether they are a mark.
+  private var head: [UInt8] = []
+  private var isAtHead = true
+
+  /// Whether the last byte was a carriage return whose line end may go on.
+  private var endsInReturn = false
+
+  private var byteCount = 0
+  private var hasMark = false
+  private var lineEnds = LineEndCounter()
+
+  private static let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
+
+  /// The bytes at the beginning of a stream that tell whether it is UTF-16, UTF-32 or EBCDIC.
+  static let headLength = 64 << 10
+
+  /// - Returns: `nil` if the settings ask for anything else.
+  init?(_ settings: ConversionSettings) {
+    guard settings.keepsEncoding, !settings.isVerified, !settings.isMixed,
+      settings.malformed == .fail, settings.newlines != .keep || settings.bom == .remove
+    else { return nil }
+    ending = settings.newlines.ending
+    removesMark = settings.bom == .remove
+    isAtHead = true
+  }
+
+  /// Whether the lines of a text end in the bytes of ASCII, as far as its encoding is known.
+  ///
+  /// - Parameter encoding: The encoding if it is named.
+  static func isPossible(
+    in encoding: TextEncoding?, _ detection: () throws -> Detection
+  ) rethrows -> Bool {
+    if let encoding { return isPossible(in: encoding) }
+    let detection = try detection()
+    if detection.isBinary { return false }
+    return detection.encoding.map { isPossible(in: $0) } ?? true
+  }
+
+  /// Whether lines end in the bytes of ASCII in an encoding.
+  static func isPossible(in encoding: TextEncoding) -> Bool {
+    encoding.readsPlainTextAsASCII && encoding.codeUnitWidth == 1
+  }
+
+  /// What was read so far.
+  var report: ConversionReport {
+    ConversionReport(
+      bytesIn: byteCount, hasByteOrderMark: hasMark, lineEndings: lineEnds.endings)
+  }
+
+  /// Changes the next bytes.
+  mutating func convert(_ chunk: UnsafeRawBufferPointer, into bytes: inout [UInt8]) {
+    byteCount += chunk.count
+    lineEnds.add(chunk)
+    guard isAtHead else { return append(chunk, to: &bytes) }
+    head.append(contentsOf: chunk)
+    if head.count >= Self.mark.count { leaveHead(into: &bytes) }
+  }
+
+  /// Ends the text.
+  mutating func finish(into bytes: inout [UInt8]) {
+    if isAtHead { leaveHead(into: &bytes) }
+  }
+
+  private mutating func leaveHead(into bytes: inout [UInt8]) {
+    isAtHead = false
+    hasMark = head.starts(with: Self.mark)
+    let text = hasMark && removesMark ? head.dropFirst(Self.mark.count) : head[...]
+    head = []
+    text.withUnsafeBytes { append($0, to: &bytes) }
+  }
+
+  private mutating func append(_ text: UnsafeRawBufferPointer, to bytes: inout [UInt8]) {
+    guard let ending else {
+      bytes.append(contentsOf: text)
+      return
+    }
+    var start = 0
+    while let end = text[start...].firstIndex(where: { $0 == 0x0A || $0 == 0x0D }) {
+      bytes.append(contentsOf: text[start..<end])
+      // The line has ended with the first of CR LF.
+      let isSecond =
+        text[end] == 0x0A && (end > 0 ? text[end - 1] == 0x0D : endsInReturn)
+      if !isSecond { bytes.append(contentsOf: ending) }
+      start = end + 1
+    }
+    bytes.append(contentsOf: text[start...])
+    if let last = text.last { endsInReturn = last == 0x0D }
+  }
+}
