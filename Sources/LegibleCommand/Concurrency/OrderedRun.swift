@@ -133,6 +133,11 @@ final class OrderedRun: Sendable {
       while let (item, turn) = self.next(whenIdle) { body(item, &tools, turn) }
     }
     whenIdle?()
+    let hiddenCount = inputs.tellsHidden ? source.withLock { $0.queue.hiddenCount } : 0
+    if hiddenCount > 0 {
+      let names = hiddenCount == 1 ? "1 hidden name was" : "\(hiddenCount) hidden names were"
+      Messages.write("legible: \(names) left out; --hidden reads them")
+    }
     return state.withLock { state in
       if state.failure == nil { state.flush() }
       return state.status

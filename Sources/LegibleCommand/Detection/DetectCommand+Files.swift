@@ -13,7 +13,7 @@ extension DetectCommand {
   }
 
   private func detectFiles() -> ExitStatus {
-    let inputs = files.inputs()
+    let inputs = files.inputs(tellsHidden: true)
     let options = detectionOptions
     let answer = answer
     // Whether the status is the answer, so that malformed places and mixtures are a no.
@@ -127,6 +127,8 @@ struct SurveyRun: Sendable {
   /// Detects all inputs. Those that cannot be read are ignored, since the second pass reports them.
   func survey() -> FileSurvey {
     let survey = Monitor(FileSurvey())
+    var inputs = inputs
+    inputs.tellsHidden = false
     let run = OrderedRun(inputs, data: OutputStream(.standardOutput))
     _ = run.forEachTurn(
       workers: inputs.workerCount, with: { EncodingDetector(options: options) }

@@ -4,7 +4,7 @@ import Legible
 extension DetectCommand {
   /// Detects the encodings of the lines or the columns of each input, and prints the answers.
   func detectUnits() -> ExitStatus {
-    let inputs = files.inputs()
+    let inputs = files.inputs(tellsHidden: true)
     let format = UnitFormat(
       unit: answer.unit, isJSON: answer.layout == .json,
       isOfSeveral: !inputs.isSingle || answer.null, endsNamesWithNUL: answer.null,

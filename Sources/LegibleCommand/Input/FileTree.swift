@@ -21,6 +21,17 @@ struct FileTree: ~Copyable {
   private let rootLength: Int
   private let written: FileIdentity?
 
+  /// The number of hidden files and directories that were left out.
+  private(set) var hiddenCount = 0
+
+  /// The directories in which version control keeps its own files; they are never read.
+  private static let stores = [".git", ".hg", ".svn", ".bzr", ".jj", ".pijul"].map {
+    FileName(bytes: Array($0.utf8))
+  }
+
+  /// Whether the name is that of a directory that is never read.
+  static func isStore(_ name: FileName) -> Bool { stores.contains(name) }
+
   /// A directory on the way to the current file.
   private struct Level {
     /// The path of the directory, with a slash at its end.
@@ -75,6 +86,7 @@ struct FileTree: ~Copyable {
       case .file:
         return .success(
           Input(name: name, place: FilePlace(entry.name, in: directory), isFromTree: true))
+      case .directory where Self.isStore(entry.name): continue
       case .directory:
         do {
           let below = try Directory(entry.name, in: directory)
@@ -95,6 +107,7 @@ struct FileTree: ~Copyable {
 
   private mutating func enter(_ directory: Directory, prefix: [UInt8]) throws(SystemError) {
     let listing = try DirectoryListing(of: directory, includesHidden: includesHidden)
+    hiddenCount += listing.hiddenCount
     levels.append(
       Level(
         prefix: prefix, identity: directory.identity, listing: listing, directory: directory))
@@ -133,6 +146,9 @@ struct DirectoryListing {
   private var entries: [Entry] = []
   private var position = 0
 
+  /// The number of hidden files and directories that were left out, but for those of version control.
+  private(set) var hiddenCount = 0
+
   private struct Entry {
     let start: Int
     let count: Int
@@ -161,10 +177,13 @@ struct DirectoryListing {
         break
       }
       let name = entry.nameBytes
-      guard let first = name.first, first != UInt8(ascii: ".") || includesHidden,
-        !name.elementsEqual(".".utf8), !name.elementsEqual("..".utf8),
+      guard let first = name.first, !name.elementsEqual(".".utf8), !name.elementsEqual("..".utf8),
         let kind = Self.kind(of: name, type: Int32(entry.pointee.d_type), in: directory)
       else { continue }
+      if first == UInt8(ascii: "."), !includesHidden {
+        if !FileTree.isStore(FileName(bytes: Array(name))) { hiddenCount += 1 }
+        continue
+      }
       entries.append(
         Entry(
           start: bytes.count, count: name.count, kind: kind, prefix: Self.prefix(of: name)))

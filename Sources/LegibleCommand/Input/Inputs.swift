@@ -14,6 +14,9 @@ struct Inputs: Equatable, Sendable {
   /// Whether files and directories in a tree are read whose names begin with a full stop.
   var includesHidden = false
 
+  /// Whether the end of the run tells how many of these were left out.
+  var tellsHidden = false
+
   /// Whether files and directories in a tree are read that Git ignores.
   var includesIgnored = false
 
@@ -116,11 +119,15 @@ struct InputQueue: ~Copyable {
   private var tree: FileTree?
   private var trackedFiles: TrackedFiles?
 
+  /// The number of hidden files and directories that were left out of the trees read so far.
+  private(set) var hiddenCount = 0
+
   init(_ inputs: Inputs) { self.inputs = inputs }
 
   /// The next input, or why it cannot be read; `nil` at the end.
   mutating func next() -> Result<Input, Failure>? {
     if let item = tree?.next() { return item }
+    hiddenCount += tree?.hiddenCount ?? 0
     tree = nil
     if let item = trackedFiles?.next() { return item }
     trackedFiles = nil

@@ -94,8 +94,9 @@ struct SurveyOptions: OptionGroup {
   }
 
   /// The inputs, with the number of threads.
-  func inputs(isReplaced: Bool = false) -> Inputs {
+  func inputs(isReplaced: Bool = false, tellsHidden: Bool = false) -> Inputs {
     var inputs = input.inputs
+    inputs.tellsHidden = tellsHidden
     // A list may name a file twice, and two threads would replace it at once.
     inputs.workerCount = workers.count(isMany: inputs.isMany && !isReplaced)
     inputs.isReplaced = isReplaced
