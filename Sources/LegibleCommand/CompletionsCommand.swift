@@ -27,11 +27,25 @@ struct CompletionsCommand: Subcommand {
   }
 }
 
-/// A page of the manual or a completion, as they are installed.
+/// A page of the manual, a completion or the page of a rule, as they are installed.
 enum Document {
   static func print(named name: String) -> ExitStatus {
-    // Names and bytes are constants of the program.
-    let all = UnsafeBufferPointer(start: legible_first_document(), count: legible_document_count)
+    print(
+      named: name,
+      in: UnsafeBufferPointer(start: legible_first_document(), count: legible_document_count))
+  }
+
+  /// Prints the page of a rule of `check`.
+  static func printRule(named name: String) -> ExitStatus {
+    print(
+      named: name,
+      in: UnsafeBufferPointer(start: legible_first_rule_page(), count: legible_rule_page_count))
+  }
+
+  /// Names and bytes are constants of the program.
+  private static func print(
+    named name: String, in all: UnsafeBufferPointer<LegibleDocument>
+  ) -> ExitStatus {
     guard let document = all.first(where: { String(cString: $0.name) == name }) else {
       return .trouble
     }

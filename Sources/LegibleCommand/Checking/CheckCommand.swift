@@ -8,15 +8,19 @@ struct CheckCommand: Subcommand {
     usage: "legible check [<options>] [<FILE or FOLDER> ...]",
     discussion: """
       Without FILE, all files below the working directory are checked; of a repository of Git, those \
-      that it tracks. Files that are no text are passed over. What is expected of a file is \
-      what .editorconfig (charset, end_of_line) and .gitattributes (working-tree-encoding, eol) say; \
-      where both are silent, what the file says itself, and else UTF-8.
+      that it tracks; else hidden files, too, but not .git and the like. Files that are no text are \
+      passed over. What is expected of a file is what .editorconfig (charset, end_of_line, \
+      insert_final_newline, trim_trailing_whitespace, indent_style, indent_size, tab_width, \
+      max_line_length) and .gitattributes (working-tree-encoding, eol) say; where both are silent, \
+      what the file says itself, and else UTF-8.
 
       A finding is a line: name, line, column, rule, and what is wrong; below it, the line of the \
       file with its controls shown as [RLO], and a sign under the place. The exit status is \
       1 if there are findings. What stands on a line is allowed by a comment on it: \
-      legible:allow RULE. With --fix, --plan writes the repairs of mojibake into a new file before \
-      files change, and legible repair -i --undo takes them back. The rules are:
+      legible:allow RULE. With --fix, --plan writes what is changed into a new file before a file \
+      changes, and --undo takes it back. Line ends, blanks at the ends of lines and the mark of \
+      UTF-8 are fixed in text of any encoding whose line ends are those of ASCII, also in several \
+      encodings or with damage: no other byte changes. The rules are:
 
       \(CheckRule.all.map { "  \($0.name): \($0.summary)" }.joined(separator: "\n"))
 
@@ -25,7 +29,10 @@ struct CheckCommand: Subcommand {
         legible check --sarif tree
         legible check --rules=encoding,line-ends --charset=utf-8 tree
         legible check --write-baseline=known tree
-        legible check --fix --plan=repairs.jsonl tree
+        legible check --fix --plan=fixes.jsonl tree
+        legible check --undo=fixes.jsonl tree
+        legible check --fix --rules=line-ends,byte-order-mark tree
+        legible check --explain=encoding
       """)
 
   var checks = CheckOptions()
@@ -45,6 +52,9 @@ struct CheckCommand: Subcommand {
   }
 
   func run() throws {
+    if let rule = checks.explain {
+      return try Document.printRule(named: rule.name).finish()
+    }
     let names = try input.staged ? stagedFiles() : input.files.map { FileName(argument: $0) }
     let isWhole = input.nameList == nil && !input.staged
     var inputs = Inputs(isWhole && names.isEmpty ? [.here] : names)
@@ -52,13 +62,19 @@ struct CheckCommand: Subcommand {
     inputs.isRecursive = isWhole
     inputs.isStaged = input.staged
     inputs.readsTrackedFiles = inputs.isRecursive
-    inputs.isReplaced = checks.fix
+    inputs.includesHidden = true
+    inputs.isReplaced = checks.fix || checks.undo != nil
+    if let undo = checks.undo {
+      let plan = try Plan<PlannedFix>(reading: FileName(argument: undo))
+      return try FixUndo(plan: plan, inputs: inputs).run().finish()
+    }
     inputs.workerCount = workers.count(isMany: true)
     try CheckJob(checks: checks, answer: answer, color: color, inputs: inputs).run().finish()
   }
 
   private func stagedFiles() throws -> [FileName] {
     try checkExclusive(("--staged", input.staged), ("--fix", checks.fix))
+    try checkExclusive(("--staged", input.staged), ("--undo", checks.undo != nil))
     guard let names = GitRepository(at: .here).changedFiles(staged: true) else {
       Messages.report(GitRepository.noWorkingTree)
       throw ExitStatus.trouble
@@ -100,6 +116,8 @@ struct CheckOptions: OptionGroup {
   var exclude: [PathPattern] = []
   var fix = false
   var plan: String?
+  var undo: String?
+  var explain: CheckRule?
   var baseline: String?
   var writeBaseline: String?
 
@@ -107,7 +125,8 @@ struct CheckOptions: OptionGroup {
     [
       .value(
         \.rules, "--rules", value: "RULE,...",
-        help: "Check by these rules; with a hyphen in front, by all but these.",
+        help:
+          "Check by these rules; -RULE leaves one of the usual out, and +RULE adds one that is off.",
         completion: .words(CheckRule.all.map(\.name)), parse: CheckArgument.rules),
       .value(
         \.charset, "--charset", value: "ENC",
@@ -120,8 +139,14 @@ struct CheckOptions: OptionGroup {
       .flag(\.fix, "--fix", help: "Mend what can be mended without a loss, and tell the rest."),
       .value(
         \.plan, "--plan", value: "FILE",
-        help: "With --fix, write the repairs of mojibake to a new file, for repair --undo.",
+        help: "With --fix, write what is changed to a new file, for --undo.",
         completion: .files, parse: NamedArgument.text),
+      .value(
+        \.undo, "--undo", value: "PLAN", help: "Take back the fixes of a plan.",
+        completion: .files, parse: NamedArgument.text),
+      .value(
+        \.explain, "--explain", value: "RULE", help: "Print the page of a rule, and check nothing.",
+        completion: .words(CheckRule.all.map(\.name)), parse: CheckArgument.rule),
       .value(
         \.baseline, "--baseline", value: "FILE", help: "Leave out the findings that FILE lists.",
         completion: .files, parse: NamedArgument.text),
@@ -136,6 +161,7 @@ struct CheckOptions: OptionGroup {
     try checkExclusive(("--baseline", baseline != nil), ("--write-baseline", writeBaseline != nil))
     if plan != nil && !fix { throw ValidationError("--plan needs --fix") }
     try checkExclusive(("--fix", fix), ("--write-baseline", writeBaseline != nil))
+    try checkExclusive(("--fix", fix), ("--undo", undo != nil))
   }
 }
 
@@ -144,6 +170,10 @@ struct CheckAnswerOptions: OptionGroup {
   var json = false
   var sarif = false
   var github = false
+  var gitlab = false
+  var junit = false
+  var checkstyle = false
+  var summary = false
   var quiet = false
 
   static var options: OptionTable<Self> {
@@ -151,35 +181,63 @@ struct CheckAnswerOptions: OptionGroup {
       .flag(\.json, "--json", help: "Print one JSON object for each finding, a line each."),
       .flag(\.sarif, "--sarif", help: "Print a log in SARIF 2.1.0."),
       .flag(\.github, "--github", help: "Print annotations for GitHub Actions."),
+      .flag(\.gitlab, "--gitlab", help: "Print a report for the code quality of GitLab."),
+      .flag(\.junit, "--junit", help: "Print a report in the form of JUnit; each file is a suite."),
+      .flag(\.checkstyle, "--checkstyle", help: "Print a report in the form of Checkstyle."),
+      .flag(
+        \.summary, "--summary",
+        help: "Print the numbers of findings and files for each rule, a line each."),
       .flag(\.quiet, "-q", "--quiet", help: "Print nothing; the exit status is the answer."),
     ]
   }
 
   func validate() throws {
-    if [json, sarif, github, quiet].count(where: \.self) > 1 {
-      throw ValidationError("of --json, --sarif, --github and --quiet only one can be used")
+    let chosen = chosenLayouts.filter(\.isChosen)
+    if chosen.count + (quiet ? 1 : 0) > 1 {
+      throw ValidationError(
+        "of --json, --sarif, --github, --gitlab, --junit, --checkstyle, --summary and --quiet only one can be used"
+      )
     }
   }
 
-  var layout: FindingFormat.Layout { json ? .json : sarif ? .sarif : github ? .github : .text }
+  private var chosenLayouts: [(isChosen: Bool, layout: FindingFormat.Layout)] {
+    [
+      (json, .json), (sarif, .sarif), (github, .github), (gitlab, .gitlab), (junit, .junit),
+      (checkstyle, .checkstyle), (summary, .summary),
+    ]
+  }
+
+  var layout: FindingFormat.Layout { chosenLayouts.first(where: \.isChosen)?.layout ?? .text }
 }
 
 /// Parses the values of the options of `check`.
 private enum CheckArgument {
-  /// Names of rules, separated by commas. A hyphen before the first excludes them instead.
+  /// Names of rules, separated by commas. With a hyphen or a plus sign before the first, they are left out of the usual
+  /// rules or added to them; a sign counts up to the next one.
   @Sendable
   static func rules(_ names: String) throws -> [CheckRule] {
-    let isLeftOut = names.hasPrefix("-")
-    let words = (isLeftOut ? names.dropFirst() : names[...])
-      .split(separator: ",", omittingEmptySubsequences: false)
-    let rules = try words.map { name in
-      guard let rule = CheckRule(named: String(name)) else {
-        let all = CheckRule.all.map(\.name).joined(separator: ", ")
-        throw ValidationError("there is no rule '\(name)'; there are \(all)")
+    var rules = ["-", "+"].contains(names.first) ? CheckRule.usual : []
+    var adds = true
+    for word in names.split(separator: ",", omittingEmptySubsequences: false) {
+      var word = word
+      if let sign = word.first, sign == "-" || sign == "+" {
+        adds = sign == "+"
+        word.removeFirst()
       }
-      return rule
+      let rule = try rule(String(word))
+      rules.removeAll { $0 == rule }
+      if adds { rules.append(rule) }
     }
-    return isLeftOut ? CheckRule.all.filter { !rules.contains($0) } : rules
+    return rules
+  }
+
+  @Sendable
+  static func rule(_ name: String) throws -> CheckRule {
+    guard let rule = CheckRule(named: name) else {
+      let all = CheckRule.all.map(\.name).joined(separator: ", ")
+      throw ValidationError("there is no rule '\(name)'; there are \(all)")
+    }
+    return rule
   }
 
   /// An encoding, or `utf-8-bom`.

@@ -1,5 +1,16 @@
 import Legible
 
+/// A new finding in a file.
+struct FileFinding {
+  let finding: Finding
+
+  /// What identifies it among those of all files, but for equal ones.
+  let key: [UInt8]
+
+  /// Which of the equal ones it is, from 1.
+  let ordinal: Int
+}
+
 /// Formats findings for output.
 struct FindingFormat: Sendable {
   enum Layout {
@@ -7,6 +18,38 @@ struct FindingFormat: Sendable {
     case json
     case sarif
     case github
+    case gitlab
+    case junit
+    case checkstyle
+    case summary
+
+    /// The output before the findings, behind them, and between those of two files.
+    var beginning: String {
+      switch self {
+      case .sarif: FindingFormat.log.beginning
+      case .gitlab: "[\n"
+      case .junit: XMLText.declaration + "<testsuites>\n"
+      case .checkstyle: XMLText.declaration + "<checkstyle version=\"4.3\">\n"
+      case .text, .json, .github, .summary: ""
+      }
+    }
+
+    var end: String {
+      switch self {
+      case .sarif: FindingFormat.log.end
+      case .gitlab: "\n]\n"
+      case .junit: "</testsuites>\n"
+      case .checkstyle: "</checkstyle>\n"
+      case .text, .json, .github, .summary: ""
+      }
+    }
+
+    var separator: String {
+      switch self {
+      case .sarif, .gitlab: SarifLog.separator
+      default: ""
+      }
+    }
   }
 
   let layout: Layout
@@ -19,14 +62,78 @@ struct FindingFormat: Sendable {
       SarifRule(id: $0.name, summary: $0.summary, explanation: $0.reason)
     })
 
-  /// Formats one finding as one or more lines.
-  func text(for finding: Finding, of name: FileName, fingerprint: String) -> [UInt8] {
+  /// Formats the findings in a file.
+  func text(for findings: [FileFinding], of name: FileName) -> [UInt8] {
     switch layout {
-    case .text: text(for: finding, of: name)
+    case .junit: return Array(testSuite(of: findings, name).utf8)
+    case .checkstyle: return Array(checkstyle(of: findings, name).utf8)
+    case .summary: return []
+    default: break
+    }
+    return Array(
+      findings.map { text(for: $0, of: name) }.joined(separator: Array(layout.separator.utf8)))
+  }
+
+  /// Formats one finding as one or more lines.
+  private func text(for found: FileFinding, of name: FileName) -> [UInt8] {
+    let finding = found.finding
+    let fingerprint = CheckBaseline.fingerprint(of: finding)
+    return switch layout {
     case .json: json(for: finding, of: name, fingerprint).line
     case .github: Array(annotation(for: finding, of: name).utf8)
     case .sarif: Array(sarif(for: finding, of: name, fingerprint).utf8)
+    case .gitlab: Array(codeQuality(of: found, name).utf8)
+    default: text(for: finding, of: name)
     }
+  }
+
+  /// An issue of Code Climate, as GitLab reads it.
+  private func codeQuality(of found: FileFinding, _ name: FileName) -> String {
+    let finding = found.finding
+    // It must be another one for each finding of a report.
+    let identity = found.key + Array("\t\(found.ordinal)".utf8)
+    return JSONText.object { json in
+      json.add("description", "\(finding.rule): \(finding.message)")
+      json.add("check_name", finding.rule.name)
+      json.add("fingerprint", identity.stableHash.hexadecimal(width: 16, uppercase: false))
+      json.add("severity", "major")
+      json.addObject("location") { json in
+        // From the root of the repository, without `./`.
+        let path = name.text
+        json.add("path", path.hasPrefix("./") ? String(path.dropFirst(2)) : path)
+        json.addObject("lines") { $0.add("begin", finding.line) }
+      }
+    }.text
+  }
+
+  /// A file as a suite of tests in the form of JUnit: each finding is a test that failed, and a file without any is one
+  /// that has passed.
+  private func testSuite(of findings: [FileFinding], _ name: FileName) -> String {
+    let file = XMLText.quoted(name.text)
+    let count = max(findings.count, 1)
+    var text = "<testsuite name=\(file) tests=\"\(count)\" failures=\"\(findings.count)\">\n"
+    for finding in findings.lazy.map(\.finding) {
+      let place = "line \(finding.line), column \(finding.column)"
+      text +=
+        "<testcase classname=\(file) name=\(XMLText.quoted("\(finding.rule), \(place)"))>"
+        + "<failure type=\(XMLText.quoted(finding.rule.name))"
+        + " message=\(XMLText.quoted("\(place): \(finding.message)"))/></testcase>\n"
+    }
+    if findings.isEmpty { text += "<testcase classname=\(file) name=\"check\"/>\n" }
+    return text + "</testsuite>\n"
+  }
+
+  /// A file in the form of Checkstyle; nothing for one without findings.
+  private func checkstyle(of findings: [FileFinding], _ name: FileName) -> String {
+    if findings.isEmpty { return "" }
+    var text = "<file name=\(XMLText.quoted(name.text))>\n"
+    for finding in findings.lazy.map(\.finding) {
+      text +=
+        "<error line=\"\(finding.line)\" column=\"\(finding.column)\" severity=\"error\""
+        + " message=\(XMLText.quoted(finding.message))"
+        + " source=\(XMLText.quoted("legible.\(finding.rule)"))/>\n"
+    }
+    return text + "</file>\n"
   }
 
   private func text(for finding: Finding, of name: FileName) -> [UInt8] {

@@ -145,7 +145,7 @@ extension [UInt8] {
   }
 
   /// The bytes in base64.
-  fileprivate var base64: String {
+  var base64: String {
     let alphabet = Self.base64Digits
     var digits: [UInt8] = []
     for start in stride(from: 0, to: count, by: 3) {

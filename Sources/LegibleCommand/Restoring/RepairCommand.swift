@@ -63,7 +63,7 @@ struct RepairCommand: Subcommand {
     var text = text
     text.presumesUTF8 = true
     if let undo = repair.undo {
-      let plan = try RepairPlan(reading: FileName(argument: undo))
+      let plan = try Plan<PlannedRepair>(reading: FileName(argument: undo))
       try text.changeInputs(replacement) { UndoneRepair(plan, of: $0) }
       return try plan.checkAllWereAsked()
     }
@@ -75,7 +75,7 @@ struct RepairCommand: Subcommand {
         RepairList(name: $0, layout: layout, isSingle: isSingle, isForTerminal: isForTerminal)
       }
     }
-    let plan = try repair.plan.map { try RepairPlanFile(FileName(outputArgument: $0)) }
+    let plan = try repair.plan.map { try PlanFile(FileName(outputArgument: $0)) }
     try text.changeInputs(replacement, plan: plan?.identity) { RepairChange(of: $0, plan: plan) }
   }
 }
@@ -131,7 +131,7 @@ struct RepairOptions: OptionGroup {
 
 /// Repairs one text, and reports what it leaves.
 private struct RepairChange: TextChange {
-  private let plan: RepairPlanFile?
+  private let plan: PlanFile?
   private var repairer = TextRepairer()
   private var planned: PlannedRepair
   private var notes: [String] = []
@@ -143,7 +143,7 @@ private struct RepairChange: TextChange {
   /// The characters of a text that a note shows, at most.
   private static let shownLength = 100
 
-  init(of name: FileName, plan: RepairPlanFile?) {
+  init(of name: FileName, plan: PlanFile?) {
     self.plan = plan
     planned = PlannedRepair(of: name)
   }

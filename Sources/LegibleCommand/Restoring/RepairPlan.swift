@@ -2,10 +2,93 @@ import Glibc
 import Legible
 import Synchronization
 
-/// The repairs of one text, by which they can be taken back: a line of a plan.
+/// The change of one text, by which it can be taken back: a line of a plan.
 ///
 /// The line is an object of JSON whose last member, `hash`, is a hash of all that stands before it.
-struct PlannedRepair: Sendable {
+protocol PlannedChange: Sendable {
+  /// The version of the form, which is of this kind of change alone.
+  static var version: Int { get }
+
+  /// The members beside version, path and hash, and how such a plan is taken back.
+  static var members: String { get }
+
+  /// The name of the file.
+  var name: FileName { get }
+
+  /// Whether nothing was changed.
+  var isEmpty: Bool { get }
+
+  /// Adds the members to the object of a line.
+  func add(to json: inout JSONText)
+
+  /// Reads the object of a line.
+  ///
+  /// - Throws: `PlannedChangeError`.
+  init(_ object: JSONValue, of name: FileName) throws
+}
+
+/// What a line of a plan lacks.
+struct PlannedChangeError: Error {
+  let expectation: String
+}
+
+extension PlannedChange {
+  /// The line, with its end.
+  fileprivate var line: [UInt8] {
+    let json = JSONText.about(name, version: Self.version) { add(to: &$0) }
+    let content = Array(json.text.utf8.dropLast())
+    return content + Array("\(Self.seal(of: content))\n".utf8)
+  }
+
+  /// The end of a line with its hash.
+  private static func seal(of content: some Sequence<UInt8>) -> String {
+    var hash = StableHash()
+    hash.combine(content)
+    return ",\"hash\":\"\(hash.digits)\"}"
+  }
+
+  /// Reads a line without its end.
+  ///
+  /// - Throws: `PlannedChangeError`.
+  fileprivate init(reading line: ArraySlice<UInt8>) throws {
+    let object: JSONValue
+    do {
+      object = try JSONValue(reading: Array(line))
+    } catch {
+      throw PlannedChangeError(expectation: "an object of JSON; \(error)")
+    }
+    guard object["version"]?.integer == Self.version, let path = object["path"]?.string,
+      object["hash"]?.string != nil
+    else {
+      throw PlannedChangeError(
+        expectation: "version \(Self.version) with path, \(Self.members)")
+    }
+    let content = line.dropLast(Self.seal(of: []).utf8.count)
+    guard line.elementsEqual(Array(content) + Self.seal(of: content).utf8) else {
+      throw PlannedChangeError(
+        expectation: "what `repair` has written; the line was changed since")
+    }
+    var name = FileName(path)
+    if let bytes = object["pathBytes"]?.string {
+      guard let bytes = [UInt8](base64: bytes) else {
+        throw PlannedChangeError(expectation: "base64 as `pathBytes`")
+      }
+      name = FileName(bytes: bytes)
+    }
+    try self.init(object, of: name)
+  }
+
+  /// The hash that a member of the object of a line is.
+  static func hash(_ object: JSONValue, _ key: String) throws -> StableHash {
+    guard let hash = object[key]?.string.flatMap({ StableHash(digits: $0) }) else {
+      throw PlannedChangeError(expectation: "a hash as `\(key)`")
+    }
+    return hash
+  }
+}
+
+/// The repairs of one text.
+struct PlannedRepair: PlannedChange {
   /// The repair of one stretch.
   struct Step: Sendable {
     /// The start of the repaired stretch in the repaired text, in bytes of UTF-8.
@@ -23,8 +106,8 @@ struct PlannedRepair: Sendable {
     }
   }
 
-  /// The version of the form.
-  private static let version = 2
+  static let version = 2
+  static let members = "before, repairs and hash; `check --undo` takes back what `check` has fixed"
 
   let name: FileName
 
@@ -62,69 +145,27 @@ struct PlannedRepair: Sendable {
     return repaired
   }
 
-  /// The line, with its end.
-  fileprivate var line: [UInt8] {
-    let json = JSONText.about(name, version: Self.version) { json in
-      json.add("before", before.digits)
-      json.addObjects("repairs", of: steps) { json, step in
-        json.add("offset", step.offset)
-        json.add("repaired", step.repaired)
-        json.add("readings", step.readings.json)
-      }
+  var isEmpty: Bool { steps.isEmpty }
+
+  func add(to json: inout JSONText) {
+    json.add("before", before.digits)
+    json.addObjects("repairs", of: steps) { json, step in
+      json.add("offset", step.offset)
+      json.add("repaired", step.repaired)
+      json.add("readings", step.readings.json)
     }
-    let content = Array(json.text.utf8.dropLast())
-    return content + Array("\(Self.seal(of: content))\n".utf8)
   }
 
-  /// The end of a line with its hash.
-  private static func seal(of content: some Sequence<UInt8>) -> String {
-    var hash = StableHash()
-    hash.combine(content)
-    return ",\"hash\":\"\(hash.digits)\"}"
-  }
-
-  /// What a line of a plan lacks.
-  struct Malformed: Error {
-    let expectation: String
-  }
-
-  /// Reads a line without its end.
-  ///
-  /// - Throws: `Malformed`.
-  fileprivate init(reading line: ArraySlice<UInt8>) throws {
-    let object: JSONValue
-    do {
-      object = try JSONValue(reading: Array(line))
-    } catch {
-      throw Malformed(expectation: "an object of JSON; \(error)")
+  init(_ object: JSONValue, of name: FileName) throws {
+    self.name = name
+    guard let repairs = object["repairs"]?.array else {
+      throw PlannedChangeError(expectation: "a list as `repairs`")
     }
-    guard object["version"]?.integer == Self.version, let path = object["path"]?.string,
-      let before = object["before"]?.string, let repairs = object["repairs"]?.array,
-      object["hash"]?.string != nil
-    else {
-      throw Malformed(
-        expectation: "version \(Self.version) with path, before, repairs and hash")
-    }
-    let content = line.dropLast(Self.seal(of: []).utf8.count)
-    guard line.elementsEqual(Array(content) + Self.seal(of: content).utf8) else {
-      throw Malformed(expectation: "what `repair` has written; the line was changed since")
-    }
-    if let bytes = object["pathBytes"]?.string {
-      guard let bytes = [UInt8](base64: bytes) else {
-        throw Malformed(expectation: "base64 as `pathBytes`")
-      }
-      name = FileName(bytes: bytes)
-    } else {
-      name = FileName(path)
-    }
-    guard let hash = StableHash(digits: before) else {
-      throw Malformed(expectation: "a hash as `before`")
-    }
-    self.before = hash
+    before = try Self.hash(object, "before")
     steps = try repairs.map(Self.step)
     for (step, next) in zip(steps, steps.dropFirst())
     where step.offset + step.repaired.utf8.count > next.offset {
-      throw Malformed(expectation: "offsets in their order")
+      throw PlannedChangeError(expectation: "offsets in their order")
     }
   }
 
@@ -132,18 +173,20 @@ struct PlannedRepair: Sendable {
     guard let offset = object["offset"]?.integer, (0..<1 << 53).contains(offset),
       let repaired = object["repaired"]?.string, !repaired.isEmpty,
       let readings = object["readings"]?.array, !readings.isEmpty
-    else { throw Malformed(expectation: "offset, repaired and readings of each repair") }
+    else { throw PlannedChangeError(expectation: "offset, repaired and readings of each repair") }
     return Step(
       offset: offset, repaired: repaired,
       readings: try readings.map { reading in
         guard let written = reading["written"]?.string.flatMap({ TextEncoding($0) }),
           let read = reading["read"]?.string.flatMap({ TextEncoding($0) })
-        else { throw Malformed(expectation: "the names of encodings as `written` and `read`") }
+        else {
+          throw PlannedChangeError(expectation: "the names of encodings as `written` and `read`")
+        }
         var edits = RepairEdits()
         for name in reading["edits"]?.array ?? [] {
           guard let known = RepairEdits.names.first(where: { $0.name == name.string }) else {
             let names = RepairEdits.names.map { "'\($0.name)'" }.joined(separator: ", ")
-            throw Malformed(expectation: "of `edits` \(names)")
+            throw PlannedChangeError(expectation: "of `edits` \(names)")
           }
           edits.formUnion(known.edit)
         }
@@ -154,7 +197,7 @@ struct PlannedRepair: Sendable {
 
 /// The file of a plan while repairs are made. It holds the line of a text before that text is replaced, and it is
 /// never overwritten, since what it has undone could not be undone without it.
-final class RepairPlanFile: Sendable {
+final class PlanFile: Sendable {
   private let name: FileName
   private let descriptor: Int32
 
@@ -197,19 +240,19 @@ final class RepairPlanFile: Sendable {
 
   deinit { close(descriptor) }
 
-  /// Writes the line of a text, unless it has no repairs, and waits until it is on the disk.
+  /// Writes the line of a text, unless nothing is changed in it, and waits until it is on the disk.
   ///
   /// - Throws: `CommandFailure`; nothing of the text may be replaced then.
-  func write(_ repair: PlannedRepair) throws {
-    if repair.steps.isEmpty { return }
+  func write(_ change: some PlannedChange) throws {
+    if change.isEmpty { return }
     try written.withLock { written in
-      guard !written.contains(repair.name.bytes) else {
+      guard !written.contains(change.name.bytes) else {
         throw CommandFailure("left alone: the plan has repairs of this file already")
       }
       let size = stat(of: descriptor)?.st_size
       do throws(OutputFailure) {
         var stream = OutputStream(descriptor: descriptor, name: name)
-        try stream.write(repair.line)
+        try stream.write(change.line)
         try stream.flush()
         // Pipes and devices hold nothing that could be synchronized.
         if identity != nil && fsync(descriptor) != 0 {
@@ -221,19 +264,19 @@ final class RepairPlanFile: Sendable {
         throw CommandFailure(
           "left alone: the plan \(name.forPeople) cannot be written: \(error.cause)")
       }
-      written.insert(repair.name.bytes)
+      written.insert(change.name.bytes)
     }
   }
 }
 
-/// A plan, by which repairs are taken back.
-final class RepairPlan: Sendable {
+/// A plan, by which changes are taken back.
+final class Plan<Change: PlannedChange>: Sendable {
   private let name: FileName
 
-  /// The repairs by the bytes of the name of their text.
-  private let repairs: [[UInt8]: PlannedRepair]
+  /// The changes by the bytes of the name of their text.
+  private let changes: [[UInt8]: Change]
 
-  /// The names of the texts whose repairs were asked for.
+  /// The names of the texts whose changes were asked for.
   private let asked = Mutex<Set<[UInt8]>>([])
 
   /// Reads a plan. A last line without its end is passed over: its text was not repaired.
@@ -247,15 +290,15 @@ final class RepairPlan: Sendable {
     } catch {
       throw CommandFailure("\(name.forPeople): \(error.reason)")
     }
-    var repairs: [[UInt8]: PlannedRepair] = [:]
+    var changes: [[UInt8]: Change] = [:]
     let lines = bytes.split(separator: 0x0A, omittingEmptySubsequences: false)
     for (index, line) in lines.dropLast().enumerated() {
       do {
-        let repair = try PlannedRepair(reading: line)
-        guard repairs.updateValue(repair, forKey: repair.name.bytes) == nil else {
-          throw PlannedRepair.Malformed(expectation: "one line for each text")
+        let change = try Change(reading: line)
+        guard changes.updateValue(change, forKey: change.name.bytes) == nil else {
+          throw PlannedChangeError(expectation: "one line for each text")
         }
-      } catch let error as PlannedRepair.Malformed {
+      } catch let error as PlannedChangeError {
         throw CommandFailure(
           "\(name.forPeople): line \(index + 1): expected \(error.expectation)")
       }
@@ -265,22 +308,26 @@ final class RepairPlan: Sendable {
         "line \(lines.count) ends early, as where a run was stopped before it changed the file; passed over",
         at: name)
     }
-    self.repairs = repairs
+    self.changes = changes
   }
 
-  /// Returns the repairs of a text; those of the only text of a plan, whatever its name is.
-  func repair(of name: FileName) -> PlannedRepair? {
-    let isOther = repairs[name.bytes] == nil && repairs.count == 1
-    guard let repair = isOther ? repairs.values.first : repairs[name.bytes] else { return nil }
-    asked.withLock { _ = $0.insert(repair.name.bytes) }
-    return repair
+  /// The change of a text; that of the only text of a plan, whatever its name is.
+  func onlyChange(of name: FileName) -> Change? {
+    change(of: changes.count == 1 ? changes.values.first?.name ?? name : name)
   }
 
-  /// Checks that the repairs of all texts were asked for.
+  /// The change of a text.
+  func change(of name: FileName) -> Change? {
+    guard let change = changes[name.bytes] else { return nil }
+    asked.withLock { _ = $0.insert(name.bytes) }
+    return change
+  }
+
+  /// Checks that the changes of all texts were asked for.
   ///
   /// - Throws: `CommandFailure` for those of a text that was not among the inputs.
   func checkAllWereAsked() throws {
-    let missing = asked.withLock { asked in repairs.keys.filter { !asked.contains($0) } }
+    let missing = asked.withLock { asked in changes.keys.filter { !asked.contains($0) } }
     if let text = missing.min(by: { $0.lexicographicallyPrecedes($1) }) {
       let text = FileName(bytes: text).forPeople
       throw CommandFailure("\(name.forPeople): has repairs of '\(text)', which is no file given")
@@ -296,8 +343,8 @@ struct UndoneRepair: TextChange {
   /// The length of the repaired text so far, in bytes of UTF-8.
   private var offset = 0
 
-  init(_ plan: RepairPlan, of name: FileName) {
-    repair = plan.repair(of: name)
+  init(_ plan: Plan<PlannedRepair>, of name: FileName) {
+    repair = plan.onlyChange(of: name)
     steps = repair?.steps[...] ?? []
   }
 
