@@ -43,6 +43,21 @@ struct EditorConfigTests {
     ("{a\\,b,cd}.txt", ["a,b.txt", "cd.txt"], ["a.txt", "b.txt"]),
     ("{e,\\},f}.txt", ["e.txt", "}.txt", "f.txt"], ["\\.txt"]),
     ("src/{a,b/c}/*.x", ["src/a/1.x", "src/b/c/1.x"], ["src/b/1.x"]),
+    // Blanks belong to the words.
+    ("*.{pl, txt, htm}", ["a.pl", "a. txt"], ["a.txt", "a.htm"]),
+    ("{word,{also},this}.g", ["word.g", "{also}.g", "this.g"], ["word,this}.g", "{also,this}.g"]),
+    ("{{a,b},c}.k", ["a.k", "b.k", "c.k"], ["{{a,b},c}.k", "{a,b}.k"]),
+    ("{a,{b,c}}.l", ["a.l", "b.l", "c.l"], ["{a,{b,c}}.l", "{b,c}.l"]),
+    ("{{,b,c{d}.i", ["{{,b,c{d}.i"], ["{.i", "b.i", "c{d.i", ".i"]),
+    ("{g,\\\\,i}.txt", ["g.txt", "\\.txt", "i.txt"], ["\\\\.txt"]),
+    // Slashes, also one that is escaped; a backslash is none.
+    ("path/separator", ["path/separator"], ["nested/path/separator", "path\\separator"]),
+    ("/top/of/path", ["top/of/path"], ["not/top/of/path"]),
+    ("windows\\separator", ["windowsseparator"], ["windows/separator"]),
+    ("windows\\\\separator2", ["windows\\separator2"], ["windows/separator2"]),
+    // Signs of comments are characters of a section's name.
+    ("test\\;.c", ["test;.c"], ["test"]), ("test\\#.c", ["test#.c"], ["test"]),
+    (" test 7 ", [" test 7 "], ["test 7"]),
     // Ranges of numbers.
     ("{3..120}", ["3", "15", "60", "120"], ["1", "5a", "121", "060"]),
     ("v{-2..2}.x", ["v-2.x", "v0.x", "v2.x"], ["v3.x", "v-3.x"]), ("{3..1}", ["2"], ["4"]),
@@ -92,6 +107,74 @@ struct EditorConfigTests {
     #expect(!EditorConfig("[*]\nroot = true\n").isRoot)
     #expect(EditorConfig("root=true\r\n[*]\r\na=b\r\n").properties(of: "x") == ["a": "b"])
     #expect(EditorConfig("").properties(of: "x").isEmpty)
+  }
+
+  /// The cases of the test suite of EditorConfig about parsing and about pairs.
+  @Test func namesAndKnownValuesAreInSmallLetters() {
+    let file = EditorConfig(
+      """
+      [a]
+      TestKey = testvalue
+      test_key = TestValue
+      End_of_Line = CrLf
+      INDENT_STYLE = Space
+      key1 = value; not comment
+      key2 = value \\# not comment
+      key3 = a = b
+      """)
+    #expect(
+      file.properties(of: "a") == [
+        "testkey": "testvalue", "test_key": "TestValue", "end_of_line": "crlf",
+        "indent_style": "space", "key1": "value; not comment", "key2": "value \\# not comment",
+        "key3": "a = b",
+      ])
+    let long = String(repeating: "a", count: 4097)
+    let limits = EditorConfig(
+      "[a]\n\(long.prefix(1024)) = 1\n\(long.prefix(1025)) = 2\nk = \(long.prefix(4096))\n"
+        + "l = \(long)\n[\(long.prefix(4096))]\nm = 3\n[\(long)]\nm = 4\n")
+    #expect(
+      limits.properties(of: "a")
+        == [String(long.prefix(1024)): "1", "k": String(long.prefix(4096))])
+    #expect(limits.properties(of: String(long.prefix(4096))) == ["m": "3"])
+    #expect(limits.properties(of: long).isEmpty)
+    for text in ["", "\n\r\n\n", "; a\n# b", "\n# c\n\n"] {
+      #expect(EditorConfig(text).properties(of: "a").isEmpty && !EditorConfig(text).isRoot)
+    }
+  }
+
+  @Test func laterSectionsAndInnerFilesWin() {
+    var settings = FolderSettings()
+    settings.enter("/".utf8, editorConfig: "[*]\nmax_line_length = 1\n", attributes: nil)
+    settings.enter(
+      "/a[b/".utf8,
+      editorConfig: "Root = TRUE\n[*.c]\nindent_size = 2\n[*]\nindent_size = 4\n[x.c]\n"
+        + "indent_size = 8\ninsert_final_newline = true\n", attributes: nil)
+    settings.enter(
+      "/a[b/d/".utf8, editorConfig: "[*.c]\nindent_size = unset\n", attributes: nil)
+    let outer = settings.expectation(of: Array("/a[b/x.c".utf8))
+    #expect(outer?.indentSize == 8 && outer?.hasFinalNewline == true)
+    #expect(outer?.tabWidth == 8 && outer?.maxLineLength == nil)
+    #expect(settings.expectation(of: Array("/a[b/y.c".utf8))?.indentSize == 4)
+    #expect(settings.expectation(of: Array("/a[b/d/x.c".utf8))?.indentSize == nil)
+  }
+
+  @Test(
+    arguments: [
+      // Style, size, width: size and width of the answer.
+      ("space", "4", nil, 4, 4), ("tab", nil, nil, nil, nil), ("space", nil, nil, nil, nil),
+      ("tab", nil, "2", 2, 2), ("tab", "tab", "8", 8, 8), ("tab", "tab", nil, nil, nil),
+      ("space", "tab", "3", 3, 3), ("tab", "4", "8", 4, 8), ("space", "unset", "unset", nil, nil),
+      ("space", "0", "-1", nil, nil), ("space", "99999999999999999999", "x", nil, nil),
+    ] as [(String, String?, String?, Int?, Int?)])
+  func sizesAndWidthsStandForEachOther(
+    style: String, size: String?, width: String?, indentSize: Int?, tabWidth: Int?
+  ) {
+    var properties = ["indent_style": style]
+    properties["indent_size"] = size
+    properties["tab_width"] = width
+    let expectation = TextExpectation(properties: properties)
+    #expect(expectation?.indentSize == indentSize && expectation?.tabWidth == tabWidth)
+    #expect(expectation?.indentStyle?.rawValue == style)
   }
 
   @Test func unsetTakesBackWhatWasSaid() {

@@ -145,6 +145,31 @@ final class CheckTests {
       github.hasPrefix(
         "::error file=a%2Cb%3A c.txt,line=1,col=5,endColumn=6,title=hidden-character::U+200B ZERO"))
     #expect(github.split(separator: "\n").count == 3)
+    let gitlab = try #require(
+      try JSONSerialization.jsonObject(
+        with: Data(runner.run("check", "--gitlab", "a,b: c.txt", "m", "z").output))
+        as? [[String: Any]])
+    #expect(Set(gitlab.compactMap { $0["fingerprint"] as? String }).count == 3)
+    #expect(gitlab.allSatisfy { $0["check_name"] is String && $0["description"] is String })
+    #expect((gitlab[1]["location"] as? [String: Any])?["path"] as? String == "a,b: c.txt")
+    try write("a\u{200B}<\"&\u{1}\n", to: "<&\"\u{1}\u{FFFE}>")
+    let name = "<&\"\u{1}\u{FFFE}>"
+    let suites = try runner.run("check", "--junit", "a,b: c.txt", "m", name).text
+    let file = #""&lt;&amp;&quot;\x01\u{FFFE}&gt;""#
+    #expect(suites.hasPrefix("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites>\n"))
+    #expect(suites.hasSuffix("</testsuite>\n</testsuites>\n"))
+    #expect(suites.contains("<testcase classname=\"m\" name=\"check\"/>\n"))
+    #expect(suites.contains("<testsuite name=\(file) tests=\"3\" failures=\"3\">\n"), "\(suites)")
+    #expect(suites.components(separatedBy: "<failure ").count == 6)
+    let files = try runner.run("check", "--checkstyle", "a,b: c.txt", "m", name).text
+    #expect(files.contains("<file name=\(file)>\n<error line=\"1\" column=\"1\" severity"), "\(files)")
+    #expect(files.components(separatedBy: "<error ").count == 6 && !files.contains("\u{1}"))
+    try FileManager.default.removeItem(
+      at: runner.directory.appendingPathComponent("<&\"\u{1}\u{FFFE}>"))
+    let summary = try runner.run("check", "--summary", "a,b: c.txt", "m", "z", "a,b: c.txt")
+    #expect(
+      summary.text == "1\t1\tencoding\n2\t2\tnoncharacter\n2\t2\thidden-character\n"
+        && summary.status == 1)
 
     // SARIF 2.1.0 as far as its schema demands it of what is written here; Scripts/validate-sarif takes
     // the whole schema.
@@ -184,6 +209,7 @@ final class CheckTests {
     #expect(try rules() == ["line-ends", "encoding"])
     #expect(try rules("--rules=line-ends") == ["line-ends"])
     #expect(try rules("--rules=-encoding,line-ends").isEmpty)
+    #expect(try rules("--rules=+tabs,-encoding") == ["line-ends"])
     try write("plain é\n", to: "a")
     #expect(try rules("--charset=utf-8").isEmpty)
     #expect(try rules("--charset=utf-8-bom") == ["byte-order-mark"])
@@ -211,7 +237,55 @@ final class CheckTests {
       found.text.contains("a:5:5: hidden-character") && found.text.contains("a:6:2: noncharacter"))
     #expect(!found.text.contains("a:3:5"))
     #expect(try runner.run("check", "--baseline=a", "a").status == 2)
+    // Counts that nothing has written.
+    let huge = String(decoding: try runner.content("known"), as: UTF8.self)
+      .replacingOccurrences(of: "2\t", with: "\(Int.max)\t")
+    try write(huge + huge.split(separator: "\n")[1] + "\n", to: "huge")
+    #expect(try runner.run("check", "--baseline=huge", "--rules=-noncharacter", "a").status == 0)
     #expect(try runner.run("check", "--baseline=known", "--write-baseline=x", "a").status == 2)
+  }
+
+  /// Outside of Git nothing is left out but what version control keeps.
+  @Test func hiddenFilesAreCheckedOrTold() throws {
+    let script = """
+      mkdir -p .github/workflows .git/x .hg; printf 'caf\\351\\n' | tee .github/a .git/x/b .hg/c .d > e
+      "$0" check . --json | wc -l; "$0" detect -r . | wc -l; "$0" detect --hidden -r . | wc -l
+      """
+    let result = try runner.shell(script)
+    #expect(result.text.split(separator: "\n") == ["3", "1", "3"], "\(result)")
+    #expect(
+      result.messages.hasSuffix("legible: 2 hidden names were left out; --hidden reads them\n"))
+  }
+
+  @Test func theLayoutOfLinesIsMended() throws {
+    try write(
+      "root = true\n[*]\ninsert_final_newline = true\ntrim_trailing_whitespace = true\nindent_size = 4\n"
+        + "[*.no]\ninsert_final_newline = false\n[*.cr]\nend_of_line = cr\n", to: ".editorconfig")
+    // In no encoding that is sure; in UTF-16 nothing of it can be mended by bytes.
+    try runner.write([0x61, 0x20, 0x0D, 0x0A, 0xE9, 0x09], to: "a")
+    try write("a\n\n", to: "b.no")
+    try write("   a \nb", to: "c.cr")
+    try runner.write([0xFF, 0xFE, 0x61, 0, 0x20, 0, 0x0A, 0], to: "d")
+    let result = try runner.run(
+      "check", "--fix", "--rules=-encoding", "a", "b.no", "c.cr", "d")
+    #expect(try runner.content("a") == [0x61, 0x0D, 0x0A, 0xE9, 0x0D, 0x0A])
+    #expect(try runner.content("b.no") == [0x61])
+    #expect(try runner.content("c.cr") == Array("   a\rb\r".utf8))
+    #expect(try runner.content("d").count == 8)
+    #expect(
+      result.text.split(separator: "\n").map { $0.prefix { $0 != " " } }.filter { $0 != "" } == [
+        "c.cr:1:1:", "d:1:2:",
+      ])
+  }
+
+  @Test func eachRuleHasAPage() throws {
+    let names = CheckRule.all.map(\.name)
+    let pages = try runner.shell(
+      "for rule; do \"$0\" check --explain=$rule || echo none; done", names)
+    let all = try names.map {
+      try String(contentsOf: Repository.url("docs/rules/\($0).md"), encoding: .utf8)
+    }
+    #expect(pages.text == all.joined())
   }
 
   @Test func marksInNamesOfFilesAreFound() throws {

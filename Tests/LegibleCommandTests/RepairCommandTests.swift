@@ -190,16 +190,31 @@ final class RepairCommandTests {
     #expect(result.text == "0\n2\n0\n3\n", "\(result.text)\(result.messages)")
   }
 
-  @Test func repairsOfCheckAreTakenBackByTheirPlan() throws {
-    let damaged = Self.damaged + "// \u{2067}שלום\n"
-    for name in ["a", "b"] { try runner.write(Array(damaged.utf8), to: name) }
-    _ = try runner.run("check", "--fix", "--plan=plan", "a", "b")
-    let mended = String(decoding: try runner.content("a"), as: UTF8.self)
-    #expect(mended.hasPrefix(Self.healthy))
-    #expect(try runner.run("repair", "-i", "--undo=plan", "a", "b").status == 0)
-    let undone = mended.replacingOccurrences(of: Self.healthy, with: Self.damaged)
-    #expect(try runner.content("a") == Array(undone.utf8))
-    #expect(try runner.content("b") == Array(undone.utf8))
+  @Test func fixesOfCheckAreTakenBackByTheirPlan() throws {
+    let damaged = Array((Self.damaged + "// \u{2067}שלום\r\n\u{FEFF}b\n").utf8)
+    for name in ["a", "b", "c"] { try runner.write(damaged, to: name) }
+    try runner.write([0xE9, 0x0D, 0x0A, 0x0A], to: "mixed")
+    _ = try runner.run("check", "--fix", "--plan=plan", "a", "b", "c", "mixed")
+    let mended = try runner.content("a")
+    #expect(mended.starts(with: Self.healthy.utf8) && !mended.contains(0x0D))
+    let mixed = try runner.content("mixed")
+    #expect(mixed == [0xE9, 0x0A, 0x0A] || mixed == [0xE9, 0x0D, 0x0A, 0x0D, 0x0A])
+    // A file that was changed since stays; the plan is none of repair.
+    try runner.write(mended + [0x0A], to: "c")
+    let refused = try runner.run("repair", "-i", "--undo=plan", "a", "b")
+    #expect(refused.status == 2 && refused.messages.contains("`check --undo` takes back"))
+    let undone = try runner.run("check", "--undo=plan", "a", "b", "c", "mixed")
+    #expect(undone.status == 2 && undone.messages.contains("c: left alone: it was changed since"))
+    for name in ["a", "b"] { #expect(try runner.content(name) == damaged) }
+    #expect(try runner.content("mixed") == [0xE9, 0x0D, 0x0A, 0x0A])
+    #expect(try runner.content("c") == mended + [0x0A])
+    // Once more, as where a run was stopped; and with a file that is not given.
+    #expect(try runner.run("check", "--undo=plan", "a").status == 2)
+    #expect(try runner.content("a") == damaged)
+    let plan = String(decoding: try runner.content("plan"), as: UTF8.self)
+    let changed = plan.replacingOccurrences(of: "offset\":0", with: "offset\":9")
+    try runner.write(Array(changed.dropFirst().utf8), to: "plan")
+    #expect(try runner.run("check", "--undo=plan", "a").status == 2)
     #expect(try runner.run("check", "--plan=other", "a").status == 2)
   }
 

@@ -49,11 +49,13 @@ package struct PathPattern: Sendable {
           parts.append(.anyInName)
           continue
         }
+        rest.removeFirst()
+        let isDouble = rest.first != UInt8(ascii: "*")
         while rest.first == UInt8(ascii: "*") { rest.removeFirst() }
         let isAfterSlash =
           parts.last.map { if case .byte(UInt8(ascii: "/")) = $0 { true } else { false } }
           ?? (depth == 0)
-        if isAfterSlash && rest.first == UInt8(ascii: "/") {
+        if isDouble && isAfterSlash && rest.first == UInt8(ascii: "/") {
           rest.removeFirst()
           parts.append(.anyFolders)
         } else {
