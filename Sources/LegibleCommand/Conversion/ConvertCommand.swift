@@ -25,6 +25,10 @@ struct ConvertCommand: Subcommand {
       synchronized with the disk together; no file is replaced before its new content is on the \
       disk.
 
+      With -t same, --newlines and --bom=remove change line ends and the mark of UTF-8 alone, also in \
+      text that is damaged, in several encodings or in one that is not sure; text in UTF-16, UTF-32 \
+      and EBCDIC, whose line ends are others, is converted.
+
       Examples:
         legible old.txt > new.txt
         legible -f koi8-r -t windows-1251 old.txt -o new.txt
@@ -32,6 +36,7 @@ struct ConvertCommand: Subcommand {
         legible -ri --dry-run tree
         legible -ri=.bak tree
         legible -ri=.bak --undo tree
+        legible -ri -t same --newlines=lf --bom=remove tree
         legible --malformed=escape damaged.txt
         legible -t latin1 --unencodable=ncr page.html
         legible --mixed server.log
@@ -89,11 +94,12 @@ struct ConvertCommand: Subcommand {
           \.settings.bom, "--bom", value: "POLICY",
           help: """
             What becomes of a byte order mark; it is removed by default, and kept with --verify, and with \
-            -i where the encoding has one. \
-            Where several files go to one output, only the first has one.
+            -i where the encoding has one. With -t same, remove takes that of UTF-8 away without knowing the \
+            encoding of the rest. Where several files go to one output, only the first has one.
             """),
         .choice(
-          \.settings.newlines, "--newlines", value: "POLICY", help: "How lines end in the output."),
+          \.settings.newlines, "--newlines", value: "POLICY",
+          help: "How lines end in the output; with -t same, whatever the encoding is."),
         .choice(
           \.settings.halfWidthKatakana, "--half-width-katakana", value: "POLICY",
           help:
