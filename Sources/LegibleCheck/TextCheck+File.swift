@@ -45,7 +45,8 @@ extension TextCheck {
     _ first: (error: ConversionError, line: Int, column: Int, byteOffset: Int),
     _ detection: () throws -> Detection?
   ) rethrows {
-    let seems = rules.contains(.encoding) || declared != nil ? try detection() : nil
+    // Also where no rule is about the encoding: bytes that are no text have no lines either.
+    let seems = try detection()
     if seems?.isBinary ?? false {
       isBinary = true
       return

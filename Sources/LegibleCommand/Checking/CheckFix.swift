@@ -150,11 +150,10 @@ struct CheckFix {
     guard lines != nil || isTrimmed || isEnded else { return nil }
     // Where bytes are malformed, the file may be in another encoding than it is read by, or no text.
     let named = checked.hasMalformedBytes ? nil : checked.encoding
-    guard ByteConversion.isPossible(in: named, { EncodingDetector.detect(content) }) else {
-      return nil
-    }
+    func detection() -> Detection { checked.detection ?? EncodingDetector.detect(content) }
+    guard ByteConversion.isPossible(in: named, detection) else { return nil }
     if let offset = content.firstIndex(of: 0) {
-      throw CommandFailure("left alone: it has a NUL byte, the first at byte \(offset)")
+      throw SureDetection.Doubt.nul(offset: offset, detection())
     }
     var changed = content
     if let lines, var conversion = ByteConversion(lines) {
@@ -181,7 +180,7 @@ struct CheckFix {
     let places = Set(
       checked.findings.lazy.filter { $0.rule == .byteOrderMark }.compactMap(\.byteOffset)
         .filter { $0 > 0 })
-    guard checked.encoding == .utf8, !places.isEmpty else { return nil }
+    guard isSoundUTF8(checked, with: .byteOrderMark), !places.isEmpty else { return nil }
     let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
     var result: [UInt8] = []
     var start = 0
