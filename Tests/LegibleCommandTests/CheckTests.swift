@@ -155,7 +155,7 @@ final class CheckTests {
     try write("a\u{200B}<\"&\u{1}\n", to: "<&\"\u{1}\u{FFFE}>")
     let name = "<&\"\u{1}\u{FFFE}>"
     let suites = try runner.run("check", "--junit", "a,b: c.txt", "m", name).text
-    let file = #""&lt;&amp;&quot;\x01\u{FFFE}&gt;""#
+    let file = #""&lt;&amp;&quot;\u{01}\u{FFFE}&gt;""#
     #expect(suites.hasPrefix("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites>\n"))
     #expect(suites.hasSuffix("</testsuite>\n</testsuites>\n"))
     #expect(suites.contains("<testcase classname=\"m\" name=\"check\"/>\n"))

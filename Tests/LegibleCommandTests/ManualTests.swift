@@ -91,7 +91,7 @@ final class ManualTests {
       mkdir bin tree before; ln -s "$0" bin/legible; PATH=$PWD/bin:$PATH
       printf '\\314\\305\\323 \\311 \\320\\317\\314\\305, \\304\\317\\315 \\311 \\323\\301\\304\\n' > old.txt
       cp old.txt tree; echo text > tree/plain.txt; echo text | tee new.txt > a.txt
-      export VISUAL=true; : > repairs.jsonl
+      export VISUAL=true; : > repairs.jsonl; : > fixes.jsonl
       printf 'na\\303\\257ve caf\\303\\251 cr\\303\\250me br\\303\\273l\\303\\251e \\200\\n' > damaged.txt
       printf '<p>5 \\342\\202\\254</p>\\n' > page.html
       printf '\\355\\345\\354\\371\\n' > visual.txt
