@@ -44,7 +44,7 @@ _legible() {
       words='keep add remove'
       ;;
     *:--newlines)
-      words='keep lf crlf'
+      words='keep lf crlf cr'
       ;;
     *:--half-width-katakana)
       words='widen keep'
@@ -100,8 +100,8 @@ _legible() {
     strings:--isolates)
       words='never when-needed always'
       ;;
-    *:--rules)
-      words='encoding byte-order-mark line-ends declaration mojibake replacement-character control-character noncharacter hidden-character open-control deceiving-order'
+    *:--rules | *:--explain)
+      words='encoding byte-order-mark line-ends declaration mojibake replacement-character control-character noncharacter hidden-character open-control deceiving-order trailing-whitespace final-newline indentation line-length tabs'
       ;;
     *)
       if [[ $word == -* ]]; then
@@ -113,7 +113,7 @@ _legible() {
           marks) words='-f --from -o --output -i --in-place --allow-empty --color -l --language --suggest --only --not --from-windows --fallback --min-confidence -r --recursive --hidden --no-ignore --binary --files0-from -j --jobs --version -h --help --backup --add --fix --remove --isolate --show --isolates --format' ;;
           reorder) words='-f --from --color -l --language --suggest --only --not --from-windows --fallback --min-confidence -r --recursive --hidden --no-ignore --binary --files0-from -j --jobs --version -h --help --base --engine --width --align --shape --ansi --no-mirror --levels --visual-to-logical --unshape' ;;
           strings) words='-f --from -o --output -i --in-place --allow-empty --color -r --recursive --hidden --no-ignore --binary --files0-from -j --jobs --version -h --help --backup --fix --diff --pseudo --base --language --format --isolates --visual-order --json --sarif --expand --escape-marks --for-ltr-players --for-bidi-players' ;;
-          check) words='--color --files0-from -j --jobs --version -h --help -q --quiet --rules --charset --exclude --fix --plan --baseline --write-baseline --json --sarif --github --staged' ;;
+          check) words='--color --files0-from -j --jobs --version -h --help -q --quiet --rules --charset --exclude --fix --plan --undo --explain --baseline --write-baseline --json --sarif --github --gitlab --junit --checkstyle --summary --staged' ;;
           edit) words='-f --from --color -l --language --suggest --only --not --from-windows --fallback --min-confidence --version -h --help --check' ;;
           guard) words='--color --version -h --help -q --quiet --staged --restore --save --against --hook' ;;
           restore) words='--color --version -h --help --check --from --lost --encoding' ;;
