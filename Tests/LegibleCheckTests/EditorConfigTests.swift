@@ -188,6 +188,8 @@ struct EditorConfigTests {
     #expect(stars.properties(of: String(repeating: "a", count: 400)).isEmpty)
     let braces = EditorConfig("[" + String(repeating: "{", count: 5000) + "]\nk = v\n")
     #expect(braces.properties(of: "a").isEmpty)
+    let brackets = EditorConfig("[" + String(repeating: "[", count: 4000) + "x/[ab]]\nk = v\n")
+    #expect(brackets.properties(of: String(repeating: "[", count: 4000) + "x/b") == ["k": "v"])
     let nested = String(repeating: "{a,", count: 100) + String(repeating: "}", count: 100)
     _ = EditorConfig("[\(nested)]\nk = v\n").properties(of: "a")
     // Each of these has more ways through it than could be gone one by one.

@@ -40,6 +40,8 @@ package struct PathPattern: Sendable {
   private static func parts(of pattern: ArraySlice<UInt8>, depth: Int) -> [Part] {
     var parts: [Part] = []
     var rest = pattern
+    // Up to here no bracket closes, as one before has shown.
+    var closesNoneBefore = rest.startIndex
     while let byte = rest.popFirst() {
       switch byte {
       case UInt8(ascii: "\\"): parts.append(.byte(rest.popFirst() ?? byte))
@@ -62,11 +64,14 @@ package struct PathPattern: Sendable {
           parts.append(.anyAtAll)
         }
       case UInt8(ascii: "["):
-        if let (set, after) = characters(rest) {
+        if rest.startIndex > closesNoneBefore, let (set, after) = characters(rest) {
           parts.append(set)
           rest = after
         } else {
           parts.append(.byte(byte))
+          if rest.startIndex > closesNoneBefore {
+            closesNoneBefore = rest.firstIndex(of: UInt8(ascii: "/")) ?? rest.endIndex
+          }
         }
       case UInt8(ascii: "{"):
         if depth < maxDepth, let (part, after) = braces(rest, depth: depth) {

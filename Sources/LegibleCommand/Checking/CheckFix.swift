@@ -1,4 +1,3 @@
-import Glibc
 import Legible
 
 /// Fixes a file where that loses nothing: all steps are made in memory, and the file is replaced once.

@@ -1,4 +1,3 @@
-import Glibc
 import Legible
 
 /// What `check --fix` has changed in one file, by which it is taken back byte for byte.
