@@ -43,7 +43,7 @@ struct LayoutTests {
     // Lines may end with carriage returns alone; a line feed begins the line of the place.
     #expect(
       Self.found("a \rb\rc \r", trim) == [
-        "1:2+1 trailing-whitespace", "1:6+1 trailing-whitespace",
+        "1:2+1 trailing-whitespace", "1:7+1 trailing-whitespace",
       ])
     #expect(Self.found("a // legible:allow trailing-whitespace \n", trim).isEmpty)
     #expect(Self.found("a \n", trim, rules: [.lineEnds]).isEmpty)

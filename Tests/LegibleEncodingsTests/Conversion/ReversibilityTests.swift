@@ -104,6 +104,8 @@ struct ReversibilityTests {
     (.lf, "a\r\nb\rc\n\r\n", "a\nb\nc\n\n", false),
     (.crlf, "a\r\nb\rc\n\r\n\r", "a\r\nb\r\nc\r\n\r\n\r\n", false),
     (.crlf, "a\r\n", "a\r\n", true),
+    (.cr, "a\r\nb\rc\n\r", "a\rb\rc\r\r", false),
+    (.cr, "a\r\r", "a\r\r", true),
     (.keep, "a\r\nb\rc\n", "a\r\nb\rc\n", true),
   ])
   func newlines(policy: NewlinePolicy, text: String, expected: String, isReversible: Bool) throws {
