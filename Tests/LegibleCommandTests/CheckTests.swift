@@ -156,7 +156,7 @@ final class CheckTests {
     let name = "<&\"\u{1}\u{FFFE}>"
     let suites = try runner.run("check", "--junit", "a,b: c.txt", "m", name).text
     let file = #""&lt;&amp;&quot;\u{01}\u{FFFE}&gt;""#
-    #expect(suites.hasPrefix("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites>\n"))
+    #expect(suites.hasPrefix("<testsuites>\n"))
     #expect(suites.hasSuffix("</testsuite>\n</testsuites>\n"))
     #expect(suites.contains("<testcase classname=\"m\" name=\"check\"/>\n"))
     #expect(suites.contains("<testsuite name=\(file) tests=\"3\" failures=\"3\">\n"), "\(suites)")

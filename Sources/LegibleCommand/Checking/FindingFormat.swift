@@ -28,8 +28,8 @@ struct FindingFormat: Sendable {
       switch self {
       case .sarif: FindingFormat.log.beginning
       case .gitlab: "[\n"
-      case .junit: XMLText.declaration + "<testsuites>\n"
-      case .checkstyle: XMLText.declaration + "<checkstyle version=\"4.3\">\n"
+      case .junit: "<testsuites>\n"
+      case .checkstyle: "<checkstyle version=\"4.3\">\n"
       case .text, .json, .github, .summary: ""
       }
     }

@@ -1,9 +1,7 @@
 import Legible
 
-/// Writes values into XML 1.0.
+/// Writes values into XML 1.0 in UTF-8, which needs no declaration.
 enum XMLText {
-  static let declaration = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
-
   /// The text as the value of an attribute, in quotation marks. Characters that XML does not have, and those that would act
   /// on a terminal, are escaped as in messages.
   static func quoted(_ text: String) -> String {
