@@ -101,7 +101,7 @@ _legible() {
       words='never when-needed always'
       ;;
     *:--rules)
-      words='encoding byte-order-mark line-ends declaration mojibake replacement-character control-character noncharacter hidden-character open-control deceiving-order'
+      words='encoding byte-order-mark line-ends declaration mojibake replacement-character control-character noncharacter hidden-character unusual-character mixed-scripts confusable-names open-control deceiving-order'
       ;;
     *)
       if [[ $word == -* ]]; then

@@ -127,7 +127,7 @@ complete -c legible -n '__legible_runs strings' -l expand -d 'With --pseudo, mak
 complete -c legible -n '__legible_runs strings' -l escape-marks -d 'Write marks as the format escapes them.'
 complete -c legible -n '__legible_runs strings' -l for-ltr-players -d 'Look at subtitles as players do whose lines run from the left.'
 complete -c legible -n '__legible_runs strings' -l for-bidi-players -d 'Look for what only such players need, which --fix takes out.'
-complete -c legible -n '__legible_runs check' -l rules -x -a 'encoding byte-order-mark line-ends declaration mojibake replacement-character control-character noncharacter hidden-character open-control deceiving-order' -d 'Check by these rules; with a hyphen in front, by all but these.'
+complete -c legible -n '__legible_runs check' -l rules -x -a 'encoding byte-order-mark line-ends declaration mojibake replacement-character control-character noncharacter hidden-character unusual-character mixed-scripts confusable-names open-control deceiving-order' -d 'Check by these rules; with a hyphen in front, by all but these.'
 complete -c legible -n '__legible_runs check' -l charset -x -a '(legible encodings | cut -f 1)' -d 'What all files should be in, whatever the settings say.'
 complete -c legible -n '__legible_runs check' -l exclude -x -d 'Leave out files with such names, as in \'*.po\' or \'vendor/**\'; may be repeated.'
 complete -c legible -n '__legible_runs check' -l fix -d 'Mend what can be mended without a loss, and tell the rest.'

@@ -69,7 +69,8 @@ struct CheckJob: Sendable {
       let path = input.name.text
       guard !checks.exclude.contains(where: { $0.matches(path) }),
         let expectation = settings.expectation(of: input.name),
-        var checked = try CheckedFile.check(file, expecting: expectation, rules: rules)
+        var checked = try CheckedFile.check(
+          file, named: path, expecting: expectation, rules: rules)
       else { return .success }
       var isFixed = false
       var fixStatus = ExitStatus.success
@@ -183,9 +184,10 @@ struct CheckedFile {
   /// - Returns: `nil` if the file is not text.
   /// - Throws: `SystemError`.
   static func check(
-    _ file: borrowing InputFile, expecting expectation: TextExpectation, rules: [CheckRule]
+    _ file: borrowing InputFile, named name: String, expecting expectation: TextExpectation,
+    rules: [CheckRule]
   ) throws -> CheckedFile? {
-    var check = TextCheck(expectation, rules: rules)
+    var check = TextCheck(expectation, rules: rules, name: name)
     var isBegun = false
     do {
       try file.forEachChunk { chunk in
@@ -308,7 +310,7 @@ private struct CheckFix {
         // The first step may have replaced the file.
         guard try step(InputFile(place), now, input) else { continue }
         isMended = true
-        guard let after = try check(InputFile(place), checked.expectation) else {
+        guard let after = try check(InputFile(place), input.name.text, checked.expectation) else {
           return (nil, status)
         }
         now = after
@@ -323,9 +325,9 @@ private struct CheckFix {
   }
 
   private func check(
-    _ file: borrowing InputFile, _ expectation: TextExpectation
+    _ file: borrowing InputFile, _ name: String, _ expectation: TextExpectation
   ) throws -> CheckedFile? {
-    try CheckedFile.check(file, expecting: expectation, rules: rules)
+    try CheckedFile.check(file, named: name, expecting: expectation, rules: rules)
   }
 
   /// Converts the file to its expected form.
