@@ -95,7 +95,8 @@ let package = Package(
       ]),
     swiftTarget("LegibleCatalogs", ["LegibleBidi"]),
     swiftTarget(
-      "LegibleCheck", ["LegibleEncodings", "LegibleDetection", "LegibleBidi", "CTextKernels"]),
+      "LegibleCheck",
+      ["LegibleEncodings", "LegibleDetection", "LegibleBidi", "CTextKernels", "CConfusableTables"]),
     swiftTarget("LegibleFoundation", ["Legible"]),
     swiftTarget("LegibleC", ["Legible", "CLegible"]),
     swiftTarget("LegibleUchardet", ["LegibleEncodings", "LegibleDetection"]),
@@ -113,6 +114,7 @@ let package = Package(
       linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux, .android]))]),
     nativeTarget("CEncodingTables", exclude: ["data", "README.md"]),
     nativeTarget("CBidiTables", exclude: ["data", "README.md"]),
+    nativeTarget("CConfusableTables", exclude: ["data", "README.md"]),
     nativeTarget("CLanguageModels", exclude: ["data", "README.md"]),
     nativeTarget("CLegible"),
     nativeTarget("CCommandDocuments"),

@@ -77,7 +77,8 @@ public struct CheckRule: Sendable, Hashable {
   /// All rules, in the order in which they are documented.
   public static let all: [CheckRule] = [
     .encoding, .byteOrderMark, .lineEnds, .declaration, .mojibake, .replacementCharacter,
-    .controlCharacter, .noncharacter, .hiddenCharacter, .openControl, .deceivingOrder,
+    .controlCharacter, .noncharacter, .hiddenCharacter, .unusualCharacter, .mixedScripts,
+    .confusableNames, .openControl, .deceivingOrder,
     .trailingWhitespace, .finalNewline, .indentation, .lineLength, .tabs,
   ]
 

@@ -23,6 +23,10 @@ extension TextCheck {
         deviation.message)
     }
     checkFinalNewline()
+    if !hasRightToLeft && !isNamedRightToLeft {
+      for finding in idleControls.findings { add(finding) }
+      omittedCount += idleControls.omittedCount
+    }
     // UTF-8 that is read by the encoding of a false declaration is decoded wrongly here alone.
     if !isUTF8Instead {
       for finding in mojibake.findings { add(finding) }

@@ -37,6 +37,8 @@ extension TextCheck {
     let encoding = reading(head, mark: mark)
     self.encoding = encoding
     if isBinary { return }
+    if encoding.isASCIICompatible { kind = kind.refined(by: head) }
+    if kind.syntax != nil { code = CodeText() }
     if let name = expectation.unknownEncoding {
       add(.encoding, at: 0, "the settings want it in '\(name)', which is the name of no encoding")
     }

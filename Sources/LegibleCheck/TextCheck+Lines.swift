@@ -4,8 +4,8 @@ extension TextCheck {
   /// The rules that look at lines, one by one.
   private static let lineRules: [any LineRule.Type] = [
     ControlCharacterRule.self, NoncharacterRule.self, ReplacementCharacterRule.self,
-    ByteOrderMarkRule.self, HiddenCharacterRule.self, DeceivingOrderRule.self,
-    OpenControlRule.self,
+    ByteOrderMarkRule.self, HiddenCharacterRule.self, MixedScriptsRule.self,
+    DeceivingOrderRule.self, OpenControlRule.self,
   ]
 
   /// Whether the text is read as it is, so that offsets are those of the file.
@@ -89,6 +89,7 @@ extension TextCheck {
   private mutating func check(_ block: UnsafeRawBufferPointer, isEnd: Bool) {
     let scan = BlockScan(block)
     lineEnds.add(scan, of: block, line: line, offset: position.utf8)
+    code?.add(block)
     let isASCII = !scan.hasOtherThanASCII
     if !isASCII { hasOtherThanASCII = true }
     if !isASCII || scan.hasControls {
@@ -138,16 +139,20 @@ extension TextCheck {
     let columnsBefore = start == 0 ? self.columnsBefore : 0
     if isMalformed, noteMalformed(text, at: start, number: number, columnsBefore) { return }
     var suspects = LineSuspects(text)
-    if suspects.remove(.beyondASCII) != nil, rules.contains(.mojibake) {
+    if suspects.contains(.rightToLeft) { hasRightToLeft = true }
+    code?.suspects.formUnion(suspects)
+    if suspects.contains(.beyondASCII), rules.contains(.mojibake) {
       mojibakeLines.add(
         text,
         at: MojibakeLines.Place(number: number, columnsBefore: columnsBefore, offset: place))
       if mojibakeLines.isFull { judgeLines() }
     }
+    suspects.subtract(.ofText)
     if suspects.isEmpty { return }
     let isFirst = number == 1 && columnsBefore == 0
     let line = CheckedLine(
-      text, number: number, columnsBefore: columnsBefore, isFirst: isFirst, isLast: isLast)
+      text, number: number, columnsBefore: columnsBefore, isFirst: isFirst, isLast: isLast,
+      kind: kind)
     let found = Self.findings(in: line, suspects, by: rules)
     let allowance = LineAllowance(text)
     for finding in found where !allowance.allows(finding.rule) {
@@ -156,6 +161,18 @@ extension TextCheck {
         omittedCount += 1
       } else {
         add(self.finding(finding, in: line, at: start, of: block))
+      }
+    }
+    if suspects.contains(.bidiControl), !hasRightToLeft, rules.contains(.hiddenCharacter),
+      !found.contains(where: { $0.rule == .deceivingOrder || $0.rule == .openControl }),
+      !allowance.allows(.hiddenCharacter)
+    {
+      for finding in HiddenCharacterRule.findingsWithoutRightToLeft(in: line) {
+        if idleControls.findings.count >= Self.findingLimit {
+          idleControls.omittedCount += 1
+        } else {
+          idleControls.findings.append(self.finding(finding, in: line, at: start, of: block))
+        }
       }
     }
   }
@@ -205,7 +222,7 @@ extension TextCheck {
     return finding(found, in: line, at: position)
   }
 
-  private func finding(
+  func finding(
     _ found: LineFinding, in line: CheckedLine, at position: TextOffset
   ) -> Finding {
     let index = found.range.lowerBound

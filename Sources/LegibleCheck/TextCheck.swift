@@ -76,6 +76,17 @@ public struct TextCheck: Sendable {
   var lineEnds = LineEndTally()
   var malformed = MalformedTally()
   var mojibakeLines = MojibakeLines()
+
+  /// What the text is for, and its text if that is a program.
+  var kind: TextKind
+  var code: CodeText?
+
+  /// Whether a language that runs from right to left is named by the name of the file.
+  let isNamedRightToLeft: Bool
+
+  /// Whether there is a character of a right-to-left script, and what is a finding if there is none.
+  var hasRightToLeft = false
+  var idleControls: (findings: [Finding], omittedCount: Int) = ([], 0)
   var mojibake: (findings: [Finding], omittedCount: Int) = ([], 0)
 
   /// A check at the beginning of a text.
@@ -83,12 +94,17 @@ public struct TextCheck: Sendable {
   /// - Parameters:
   ///   - expectation: What the text should be.
   ///   - rules: Which rules are checked.
+  ///   - name: The name of the file, with or without its folders. It tells source code, settings, data and instructions of
+  ///     agents, in which fewer invisible characters have a meaning, from prose.
   public init(
-    _ expectation: TextExpectation = TextExpectation(), rules: [CheckRule] = CheckRule.usual
+    _ expectation: TextExpectation = TextExpectation(), rules: [CheckRule] = CheckRule.usual,
+    name: String = ""
   ) {
     self.expectation = expectation
     self.rules = Set(rules)
     layout = LineLayout(expectation, self.rules)
+    kind = TextKind(path: name)
+    isNamedRightToLeft = TextKind.namesRightToLeft(name)
   }
 
   /// Looks at the next bytes.
@@ -128,6 +144,7 @@ public struct TextCheck: Sendable {
     if isAtHead && !pending.isEmpty { leaveHead() }
     if !isBinary {
       endLines()
+      checkCode()
       try endFile(detection)
     }
     if isBinary { findings = [] }
@@ -150,9 +167,9 @@ public struct TextCheck: Sendable {
   /// - Complexity: O(*n*) in the number of bytes.
   public static func findings(
     in bytes: some Collection<UInt8>, expecting expectation: TextExpectation = TextExpectation(),
-    rules: [CheckRule] = CheckRule.usual
+    rules: [CheckRule] = CheckRule.usual, name: String = ""
   ) -> [Finding] {
-    var check = TextCheck(expectation, rules: rules)
+    var check = TextCheck(expectation, rules: rules, name: name)
     check.consume(bytes)
     return check.finish { EncodingDetector.detect(bytes) }
   }

@@ -16,7 +16,9 @@ struct ArchitectureTests {
     ],
     "LegibleBidi": ["CTextKernels", "CBidiTables", "CFriBidi"],
     "LegibleCatalogs": ["LegibleBidi"],
-    "LegibleCheck": ["LegibleEncodings", "LegibleDetection", "LegibleBidi", "CTextKernels"],
+    "LegibleCheck": [
+      "LegibleEncodings", "LegibleDetection", "LegibleBidi", "CTextKernels", "CConfusableTables",
+    ],
     "LegibleFoundation": ["Legible", "Foundation"],
     "LegibleC": ["Legible", "CLegible"],
     "LegibleUchardet": ["LegibleEncodings", "LegibleDetection"],

@@ -25,14 +25,24 @@ struct CheckedLine {
   /// Whether it is the name of a file.
   private(set) var isName = false
 
+  /// What the text is for that it is of.
+  let kind: TextKind
+
+  /// Whether it has a letter of a right-to-left script.
+  let hasRightToLeft: Bool
+
+  /// The comments and strings of a line of a program that has soft hyphens.
+  let hyphenatedRegions: [LineRegion]
+
   init(
     _ bytes: UnsafeRawBufferPointer, number: Int, columnsBefore: Int = 0, isFirst: Bool = false,
-    isLast: Bool = false
+    isLast: Bool = false, kind: TextKind = .prose
   ) {
     self.number = number
     self.columnsBefore = columnsBefore
     self.isFirst = isFirst
     self.isLast = isLast
+    self.kind = kind
     utf8 = Array(bytes)
     var scalars: [Unicode.Scalar] = []
     var offsets: [Int] = []
@@ -44,6 +54,9 @@ struct CheckedLine {
     }
     self.scalars = scalars
     self.offsets = offsets
+    hasRightToLeft = scalars.contains(where: \.isRightToLeft)
+    let isHyphenated = kind.isForPrograms && scalars.contains("\u{AD}")
+    hyphenatedRegions = isHyphenated ? LineRegion.regions(in: scalars) : []
   }
 
   /// A line of a text that is in memory already.
@@ -69,6 +82,44 @@ struct CheckedLine {
       ("“", "”"), ("|", "|"), ("\t", "\t"):
       true
     default: false
+    }
+  }
+
+  /// Whether the character at an index is alone in a string, an element of XML or a regular expression of code.
+  func isShownInCode(at index: Int) -> Bool {
+    switch (scalar(before: index), scalar(after: index)) {
+    case ("\"", "\""), ("'", "'"), ("`", "`"), (">", "<"), ("“", "”"): return true
+    case ("[", "]"):
+      // A class of a regular expression, and no index.
+      return index > 1 && ["/", "\"", "'", "`", "(", "|", "^"].contains(scalars[index - 2])
+    case ("/", "/"):
+      // A regular expression stands behind a sign and has flags or a sign behind it; two slashes begin a comment.
+      let before = index > 1 ? scalars[index - 2] : " "
+      let after = index + 2 < scalars.count ? scalars[index + 2] : " "
+      return ["(", "=", ",", ":"].contains(before) && "gimsuy,).;".unicodeScalars.contains(after)
+    default: return false
+    }
+  }
+
+  /// Whether the character at an index is the first or the last of a range in a regular expression, whose other end is
+  /// invisible, too.
+  func isOfRange(at index: Int) -> Bool {
+    func isEnd(_ place: Int, behind hyphen: Int) -> Bool {
+      scalars.indices.contains(place) && scalars[hyphen] == "-"
+        && scalars[place].properties.isDefaultIgnorableCodePoint
+    }
+    return isEnd(index + 2, behind: index + 1) || isEnd(index - 2, behind: index - 1)
+  }
+
+  /// Whether the character at an index is of the name of a setting: in front of the first colon or equals sign, with nothing
+  /// but a name and quotation marks around it.
+  func isInKey(at index: Int) -> Bool {
+    // No name is longer.
+    guard let end = scalars.prefix(256).firstIndex(where: { $0 == ":" || $0 == "=" }), index < end
+    else { return false }
+    return scalars[..<end].allSatisfy {
+      $0.isOfWord || $0.properties.isDefaultIgnorableCodePoint
+        || " \t\"'-.{,".unicodeScalars.contains($0)
     }
   }
 
@@ -145,13 +196,13 @@ struct BlockScan {
 
   /// Whether the byte is a control that ordinary text does not have.
   static func isControl(_ byte: UInt8) -> Bool {
-    byte < 0x20 && !(0x09...0x0D).contains(byte) || byte == 0x7F
+    byte < 0x20 && byte != 0x09 && byte != 0x0A && byte != 0x0D || byte == 0x7F
   }
 }
 
 /// The rules that a line is shown to, by the bytes that begin their characters.
 struct LineSuspects: OptionSet {
-  let rawValue: UInt8
+  let rawValue: UInt16
 
   static let control = LineSuspects(rawValue: 1)
   static let bidiControl = LineSuspects(rawValue: 2)
@@ -161,33 +212,62 @@ struct LineSuspects: OptionSet {
   static let beyondASCII = LineSuspects(rawValue: 32)
   static let mark = LineSuspects(rawValue: 64)
 
-  init(rawValue: UInt8) { self.rawValue = rawValue }
+  /// A word with letters of ASCII and of another script.
+  static let mixedWord = LineSuspects(rawValue: 128)
+
+  /// A letter that may look like another one; looked at in code.
+  static let lookalike = LineSuspects(rawValue: 256)
+
+  /// A control or a space that code does not have.
+  static let unusual = LineSuspects(rawValue: 512)
+
+  /// A character of a right-to-left script.
+  static let rightToLeft = LineSuspects(rawValue: 1024)
+
+  /// What is of a whole text, and of no line alone.
+  static let ofText: LineSuspects = [.beyondASCII, .lookalike, .unusual, .rightToLeft]
+
+  init(rawValue: UInt16) { self.rawValue = rawValue }
 
   /// - Parameter line: Well-formed UTF-8.
   /// - Complexity: O(*n*) in the number of bytes.
   init(_ line: UnsafeRawBufferPointer) {
     var found: LineSuspects = []
     var place = 0
+    // What the character before was: a letter of ASCII, or one of a script of which words may be mixed with them.
+    var wasLatin = false
+    var wasForeign = false
     while place < line.count {
       let lead = line[place]
+      var isForeign = false
       if lead >= 0x80 { found.insert(.beyondASCII) }
       // The text is well-formed, so that a lead has its trail after it.
       switch lead {
       case ..<0x80:
-        if BlockScan.isControl(lead) { found.insert(.control) }
+        let isLatin = (lead | 0x20) &- 0x61 < 26
+        if isLatin && wasForeign { found.insert(.mixedWord) }
+        if BlockScan.isControl(lead) { found.formUnion([.control, .unusual]) }
+        (wasLatin, wasForeign) = (isLatin, false)
         place += 1
+        continue
       case ..<0xE0:
         found.formUnion(Self.ofTwo(line, at: place))
+        isForeign = lead >= 0xCD
         place += 2
       case ..<0xF0:
-        if lead == 0xE1 || lead == 0xE2 || lead == 0xE3 || lead == 0xEF {
-          found.formUnion(Self.ofThree(lead, line[place + 1], line[place + 2]))
-        }
+        found.formUnion(Self.ofThree(lead, line[place + 1], line[place + 2]))
+        // Letters, but for those of East Asia; no punctuation.
+        isForeign =
+          lead == 0xE1 || lead == 0xE2 && line[place + 1] >= 0xB0 || lead == 0xEA
+          || lead == 0xEF && line[place + 1] >= 0xBC
         place += 3
       default:
         found.formUnion(Self.ofFour(lead, line[place + 1], line[place + 2], line[place + 3]))
+        isForeign = lead == 0xF0 && line[place + 1] < 0x9F
         place += 4
       }
+      if isForeign && wasLatin { found.insert(.mixedWord) }
+      (wasLatin, wasForeign) = (false, isForeign)
     }
     self = found
   }
@@ -195,26 +275,35 @@ struct LineSuspects: OptionSet {
   private static func ofTwo(_ line: UnsafeRawBufferPointer, at place: Int) -> LineSuspects {
     let (lead, trail) = (line[place], line[place + 1])
     switch lead {
-    case 0xC2: return trail < 0xA0 ? .control : []
+    case 0xC2:
+      // U+00A0, U+00AD.
+      if trail == 0xA0 { return .unusual }
+      return trail < 0xA0 ? .control : trail == 0xAD ? .hidden : []
+    case 0xC3: return []
     // U+034F.
-    case 0xCD: return trail == 0x8F ? .hidden : []
+    case 0xCD where trail == 0x8F: return .hidden
     // U+061C.
-    case 0xD8: return trail == 0x9C ? [.bidiControl, .hidden] : []
-    default: return []
+    case 0xD8 where trail == 0x9C: return [.bidiControl, .hidden]
+    // Hebrew, Arabic, Syriac, Thaana, N'Ko.
+    case 0xD6...: return [.lookalike, .rightToLeft]
+    default: return .lookalike
     }
   }
 
   private static func ofThree(_ lead: UInt8, _ second: UInt8, _ third: UInt8) -> LineSuspects {
     switch (lead, second, third) {
     // U+115F, U+1160; U+17B4, U+17B5; U+180B to U+180F.
-    case (0xE1, 0x85, 0x9F...0xA0), (0xE1, 0x9E, 0xB4...0xB5), (0xE1, 0xA0, 0x8B...0x8F): .hidden
+    case (0xE1, 0x85, 0x9F...0xA0), (0xE1, 0x9E, 0xB4...0xB5), (0xE1, 0xA0, 0x8B...0x8F):
+      [.hidden, .lookalike]
     // U+200B to U+200D; U+2060 to U+2064; U+206A to U+206F.
     case (0xE2, 0x80, 0x8B...0x8D), (0xE2, 0x81, 0xA0...0xA4), (0xE2, 0x81, 0xAA...0xAF): .hidden
-    // U+200E, U+200F.
-    case (0xE2, 0x80, 0x8E...0x8F): [.bidiControl, .hidden]
-    // U+202A to U+202E; U+2066 to U+2069.
-    case (0xE2, 0x80, 0xAA...0xAE), (0xE2, 0x81, 0xA6...0xA9):
-      .bidiControl
+    // U+200E, U+200F; U+202A to U+202E; U+2066 to U+2069.
+    case (0xE2, 0x80, 0x8E...0x8F), (0xE2, 0x80, 0xAA...0xAE), (0xE2, 0x81, 0xA6...0xA9):
+      [.bidiControl, .hidden]
+    // U+1680; U+2000 to U+200A; U+2028, U+2029, U+202F; U+205F; U+2800; U+3000.
+    case (0xE1, 0x9A, 0x80), (0xE2, 0x80, 0x80...0x8A), (0xE2, 0x80, 0xA8...0xA9),
+      (0xE2, 0x80, 0xAF), (0xE2, 0x81, 0x9F), (0xE2, 0xA0, 0x80), (0xE3, 0x80, 0x80):
+      .unusual
     // U+3164; U+FE00 to U+FE0F; U+FFA0; U+FFF9 to U+FFFB.
     case (0xE3, 0x85, 0xA4), (0xEF, 0xB8, 0x80...0x8F), (0xEF, 0xBE, 0xA0),
       (0xEF, 0xBF, 0xB9...0xBB):
@@ -223,7 +312,12 @@ struct LineSuspects: OptionSet {
     case (0xEF, 0xBB, 0xBF): .mark
     case (0xEF, 0xBF, 0xBD): .replacement
     case (0xEF, 0xB7, 0x90...0xAF), (0xEF, 0xBF, 0xBE...0xBF): .noncharacter
-    default: []
+    // U+0800 to U+08FF; U+FB1D to U+FDFF, U+FE70 to U+FEFC.
+    case (0xE0, 0xA0...0xA3, _), (0xEF, 0xAC...0xB7, _), (0xEF, 0xB9, 0xB0...0xBF), (0xEF, 0xBA, _):
+      [.lookalike, .rightToLeft]
+    // Punctuation and signs.
+    case (0xE2, 0x80...0x83, _), (0xE2, 0x85...0xAF, _): []
+    default: .lookalike
     }
   }
 
@@ -233,12 +327,19 @@ struct LineSuspects: OptionSet {
     // U+E0000 to U+E0FFF: tags and variation selectors.
     if lead == 0xF3 && second == 0xA0 { return .hidden }
     // The last two of each plane.
-    if second & 0x0F == 0x0F && third == 0xBF && fourth >= 0xBE { return .noncharacter }
-    // U+1D173 to U+1D17A.
-    if lead == 0xF0 && second == 0x9D && third == 0x85 && (0xB3...0xBA).contains(fourth) {
-      return .hidden
+    if second & 0x0F == 0x0F && third == 0xBF && fourth >= 0xBE {
+      return .noncharacter
     }
-    return []
+    guard lead == 0xF0 else { return [] }
+    switch (second, third) {
+    // U+1D173 to U+1D17A.
+    case (0x9D, 0x85) where (0xB3...0xBA).contains(fourth): return .hidden
+    // U+10800 to U+10FFF, U+1E800 to U+1EFFF.
+    case (0x90, 0xA0...), (0x9E, 0xA0...): return [.lookalike, .rightToLeft]
+    // Pictures.
+    case (0x9F, _): return []
+    default: return .lookalike
+    }
   }
 }
 

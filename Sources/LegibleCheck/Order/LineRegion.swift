@@ -18,21 +18,6 @@ struct LineRegion: Equatable {
   /// Whether there is a sign at its end, which a comment up to the end of the line has not.
   var isClosed: Bool { content.upperBound < range.upperBound }
 
-  /// The signs that strings begin and end with, the longer ones first.
-  private static let quotes = ["\"\"\"", "'''", "\"", "'", "`"].map { Array($0.unicodeScalars) }
-
-  /// The signs that comments begin and end with.
-  private static let comments = [
-    ("/*", "*/"), ("<!--", "-->"), ("(*", "*)"), ("{-", "-}"),
-  ].map { (open: Array($0.unicodeScalars), close: Array($1.unicodeScalars)) }
-
-  /// The signs of comments up to the end of the line, and whether each must stand after a blank or at
-  /// the beginning, since it means something else inside of words.
-  private static let lineComments = [
-    ("//", false), ("#", true), ("--", true), (";", true), ("%", true),
-  ]
-  .map { (sign: Array($0.unicodeScalars), standsAlone: $1) }
-
   /// The regions of a line in their order; none lies in another.
   ///
   /// A line is read by itself, so that a comment which began above shows only by its end; and rough
@@ -41,104 +26,190 @@ struct LineRegion: Equatable {
   ///
   /// - Complexity: O(*n*) in the number of characters.
   static func regions(in scalars: [Unicode.Scalar]) -> [LineRegion] {
-    var reader = RegionReader(scalars)
-    return reader.regions()
+    var reader = RegionReader(.any)
+    return reader.regions(in: scalars)
+  }
+}
+
+/// Reads the comments and the string literals of lines, one after the other.
+struct RegionReader {
+  private let syntax: LineSyntax
+
+  /// A comment or a string that began on a line above: the sign that ends it.
+  private var open: (kind: LineRegion.Kind, close: [Unicode.Scalar])?
+
+  /// The line that ends the string that `<<` began.
+  private var hereDocumentEnd: [Unicode.Scalar] = []
+
+  private var scalars: [Unicode.Scalar] = []
+
+  /// Whether a sign was looked for up to the end of the line, and is not there.
+  private var missing: Set<[Unicode.Scalar]> = []
+
+  /// Whether lines are read as those of one text, in which comments and strings go on.
+  private let isWhole: Bool
+
+  /// - Parameters:
+  ///   - syntax: The signs of the language.
+  ///   - isWhole: Whether the lines are those of one text, in which comments and strings go on.
+  init(_ syntax: LineSyntax, isWhole: Bool = false) {
+    self.syntax = syntax
+    self.isWhole = isWhole
   }
 
-  private struct RegionReader {
-    private let scalars: [Unicode.Scalar]
-
-    /// Whether a sign was looked for up to the end of the line, and is not there.
-    private var missing: Set<[Unicode.Scalar]> = []
-
-    init(_ scalars: [Unicode.Scalar]) { self.scalars = scalars }
-
-    mutating func regions() -> [LineRegion] {
-      var found: [LineRegion] = []
-      var index = 0
-      while index < scalars.count {
-        if let region = region(at: index) {
-          found.append(region)
-          index = region.range.upperBound
-        } else if begins("*/".unicodeScalars, at: index), found.isEmpty {
-          // It ends a comment that began on a line above.
-          found.append(LineRegion(kind: .comment, range: 0..<(index + 2), content: 0..<index))
-          index += 2
-        } else {
-          index += 1
-        }
+  /// The regions of the next line in their order; none lies in another.
+  mutating func regions(in line: [Unicode.Scalar]) -> [LineRegion] {
+    scalars = line
+    if !missing.isEmpty { missing.removeAll() }
+    var found: [LineRegion] = []
+    var index = 0
+    if !hereDocumentEnd.isEmpty {
+      let text = line.drop { $0 == " " || $0 == "\t" }
+      if text.prefix(hereDocumentEnd.count).elementsEqual(hereDocumentEnd),
+        !(text.dropFirst(hereDocumentEnd.count).first?.isOfWord ?? false)
+      {
+        hereDocumentEnd = []
+      } else {
+        return [LineRegion(kind: .string, range: 0..<line.count, content: 0..<line.count)]
       }
-      return found
     }
-
-    private mutating func region(at index: Int) -> LineRegion? {
-      for quote in LineRegion.quotes where begins(quote, at: index) {
-        if quote.count == 1 && isApostrophe(at: index) { return nil }
-        guard let end = end(quote, from: index + quote.count, heedingEscapes: true) else {
-          continue
-        }
-        return region(.string, index, quote.count, end, quote.count)
+    if let open {
+      guard let end = end(open.close, from: 0, heedingEscapes: open.kind == .string) else {
+        return [LineRegion(kind: open.kind, range: 0..<line.count, content: 0..<line.count)]
       }
-      for comment in LineRegion.comments where begins(comment.open, at: index) {
-        guard let end = end(comment.close, from: index + comment.open.count) else {
-          return region(.comment, index, comment.open.count, scalars.count, 0)
-        }
-        return region(.comment, index, comment.open.count, end, comment.close.count)
+      index = end + open.close.count
+      found.append(LineRegion(kind: open.kind, range: 0..<index, content: 0..<end))
+      self.open = nil
+    }
+    let start = index
+    while index < scalars.count {
+      if !syntax.mayBegin(with: scalars[index]) {
+        index += 1
+      } else if let region = region(at: index) {
+        found.append(region)
+        index = region.range.upperBound
+      } else if !isWhole, begins("*/".unicodeScalars, at: index), found.isEmpty {
+        // It ends a comment that began on a line above.
+        found.append(LineRegion(kind: .comment, range: 0..<(index + 2), content: 0..<index))
+        index += 2
+      } else {
+        index += 1
       }
-      for comment in LineRegion.lineComments where begins(comment.sign, at: index) {
-        let before = previous(of: index)
-        // `https://` has no comment in it.
-        if before == ":" || comment.standsAlone && !(before?.properties.isWhitespace ?? true) {
-          continue
-        }
-        return region(.comment, index, comment.sign.count, scalars.count, 0)
+    }
+    if isWhole && syntax.hasHereDocuments { beginHereDocument(from: start, found) }
+    return found
+  }
+
+  /// Notes `<<WORD`, `<<-WORD`, `<<~WORD`, with or without quotation marks around the word.
+  private mutating func beginHereDocument(from start: Int, _ regions: [LineRegion]) {
+    var index = start
+    while index + 2 < scalars.count {
+      defer { index += 1 }
+      guard scalars[index] == "<", scalars[index + 1] == "<" else { continue }
+      if let region = regions.region(at: index), region.kind == .comment { return }
+      let signs: Set<Unicode.Scalar> = ["<", "-", "~", "\"", "'", "\\", " "]
+      let word = scalars[(index + 2)...].drop { signs.contains($0) }.prefix { $0.isOfWord }
+      guard let first = word.first, first.properties.isAlphabetic || first == "_" else { continue }
+      hereDocumentEnd = Array(word)
+      return
+    }
+  }
+
+  private mutating func region(at index: Int) -> LineRegion? {
+    for quote in syntax.quotes where begins(quote, at: index) {
+      if quote.count == 1 && isApostrophe(at: index) { return nil }
+      guard let end = end(quote, from: index + quote.count, heedingEscapes: true) else {
+        guard isWhole, syntax.spanningQuotes.contains(quote) else { continue }
+        open = (.string, quote)
+        return region(.string, index, quote.count, scalars.count, 0)
       }
-      return nil
+      return region(.string, index, quote.count, end, quote.count)
     }
-
-    private func region(_ kind: Kind, _ start: Int, _ open: Int, _ end: Int, _ close: Int)
-      -> LineRegion
-    {
-      LineRegion(kind: kind, range: start..<(end + close), content: (start + open)..<end)
-    }
-
-    private func begins(_ sign: some Collection<Unicode.Scalar>, at index: Int) -> Bool {
-      index < scalars.count && scalars[index...].starts(with: sign)
-    }
-
-    /// The character before, controls left out.
-    private func previous(of index: Int) -> Unicode.Scalar? {
-      scalars[..<index].last { !$0.isDirectionControl }
-    }
-
-    /// Whether the sign is a part of a word: an apostrophe, or gershayim.
-    private func isApostrophe(at index: Int) -> Bool {
-      guard let before = previous(of: index),
-        let after = scalars[(index + 1)...].first(where: { !$0.isDirectionControl })
-      else { return false }
-      if scalars[index] == "'" {
-        return before.properties.isAlphabetic && after.properties.isAlphabetic
+    for comment in syntax.comments where begins(comment.open, at: index) {
+      // Of Perl and Ruby, where the sign begins its line.
+      if comment.open.first == "=" && index > 0 { continue }
+      guard let end = end(comment.close, from: index + comment.open.count) else {
+        if isWhole { open = (.comment, comment.close) }
+        return region(.comment, index, comment.open.count, scalars.count, 0)
       }
-      return before.isRightToLeft && after.isRightToLeft
+      return region(.comment, index, comment.open.count, end, comment.close.count)
     }
-
-    private mutating func end(
-      _ sign: [Unicode.Scalar], from start: Int, heedingEscapes: Bool = false
-    ) -> Int? {
-      if missing.contains(sign) { return nil }
-      var index = start
-      while index < scalars.count {
-        if heedingEscapes && scalars[index] == "\\" {
-          index += 2
-        } else if begins(sign, at: index), !(sign.count == 1 && isApostrophe(at: index)) {
-          return index
-        } else {
-          index += 1
-        }
+    for comment in syntax.lineComments where begins(comment.sign, at: index) {
+      let before = previous(of: index)
+      // `https://` has no comment in it.
+      if before == ":" || comment.standsAlone && !(before?.properties.isWhitespace ?? true) {
+        continue
       }
-      missing.insert(sign)
-      return nil
+      return region(.comment, index, comment.sign.count, scalars.count, 0)
     }
+    return regularExpression(at: index)
+  }
+
+  /// A regular expression: `/…/` behind a sign that no value stands before.
+  private mutating func regularExpression(at index: Int) -> LineRegion? {
+    guard isWhole, syntax.hasRegularExpressions, scalars[index] == "/", !missing.contains(["/"])
+    else { return nil }
+    let before = scalars[..<index].last { !$0.properties.isWhitespace }
+    if let before, !"(,=:[!&|?{};~+".unicodeScalars.contains(before) { return nil }
+    var end = index + 1
+    var isInClass = false
+    while end < scalars.count {
+      switch scalars[end] {
+      case "\\": end += 1
+      case "[": isInClass = true
+      case "]": isInClass = false
+      case "/" where !isInClass: return region(.string, index, 1, end, 1)
+      default: break
+      }
+      end += 1
+    }
+    missing.insert(["/"])
+    return nil
+  }
+
+  private func region(_ kind: LineRegion.Kind, _ start: Int, _ open: Int, _ end: Int, _ close: Int)
+    -> LineRegion
+  {
+    LineRegion(kind: kind, range: start..<(end + close), content: (start + open)..<end)
+  }
+
+  private func begins(_ sign: some Collection<Unicode.Scalar>, at index: Int) -> Bool {
+    index < scalars.count && scalars[index...].starts(with: sign)
+  }
+
+  /// The character before, controls left out.
+  private func previous(of index: Int) -> Unicode.Scalar? {
+    scalars[..<index].last { !$0.isDirectionControl }
+  }
+
+  /// Whether the sign is a part of a word: an apostrophe, or gershayim.
+  private func isApostrophe(at index: Int) -> Bool {
+    // Code has none, but prefixes of strings: `r'…'`.
+    guard !isWhole, let before = previous(of: index),
+      let after = scalars[(index + 1)...].first(where: { !$0.isDirectionControl })
+    else { return false }
+    if scalars[index] == "'" {
+      return before.properties.isAlphabetic && after.properties.isAlphabetic
+    }
+    return before.isRightToLeft && after.isRightToLeft
+  }
+
+  private mutating func end(
+    _ sign: [Unicode.Scalar], from start: Int, heedingEscapes: Bool = false
+  ) -> Int? {
+    if missing.contains(sign) { return nil }
+    var index = start
+    while index < scalars.count {
+      if heedingEscapes && scalars[index] == "\\" {
+        index += 2
+      } else if begins(sign, at: index), !(sign.count == 1 && isApostrophe(at: index)) {
+        return index
+      } else {
+        index += 1
+      }
+    }
+    missing.insert(sign)
+    return nil
   }
 }
 

@@ -193,7 +193,7 @@ private struct OrderDeception: Equatable {
 
     /// The first inversion in a part of the line that has no right-to-left text.
     private func spanTurned(_ positions: [Int]) -> Kind? {
-      let reasons = scalars.indices.filter { scalars[$0].isRightToLeft } + argumentPlaces
+      let reasons = scalars.indices.filter { scalars[$0].isRightToLeft } + scalars.formatArguments
       let sorted = reasons.sorted()
       func isExcused(_ range: Range<Int>) -> Bool {
         // The first reason that is not before the range.
@@ -208,19 +208,6 @@ private struct OrderDeception: Equatable {
         if let kind = inversion(in: span.start..<span.end, positions) { return kind }
       }
       return nil
-    }
-
-    /// The places of arguments of format strings, whose values may run from right to left.
-    private var argumentPlaces: [Int] {
-      scalars.indices.dropLast().filter { index in
-        let next = scalars[index + 1]
-        switch scalars[index] {
-        case "%": return next == "@" || next == "(" || next.properties.isAlphabetic || next == "1"
-        case "{":
-          return next == "}" || next.properties.isAlphabetic || next.properties.numericType != nil
-        default: return false
-        }
-      }
     }
 
     private func inversion(in range: Range<Int>, _ positions: [Int]) -> Kind? {
@@ -258,6 +245,30 @@ private struct OrderDeception: Equatable {
       text.append(contentsOf: scalars[token.range].prefix(24))
       return String(text)
     }
+  }
+}
+
+extension [Unicode.Scalar] {
+  /// The places of arguments of format strings, whose values may run from right to left.
+  fileprivate var formatArguments: [Int] {
+    indices.dropLast().filter { index in
+      let next = self[index + 1]
+      switch self[index] {
+      case "%": return next == "@" || next == "(" || next.properties.isAlphabetic || next == "1"
+      case "{":
+        return next == "}" || next.properties.isAlphabetic || next.properties.numericType != nil
+      default: return false
+      }
+    }
+  }
+
+  /// Whether there is an argument of a format string.
+  var hasFormatArgument: Bool {
+    !formatArguments.isEmpty
+      || indices.dropLast(2).contains { index in
+        // Of Fluent: `{ $name }`.
+        self[index] == "{" && (self[index + 1] == "$" || self[index + 2] == "$")
+      }
   }
 }
 
@@ -310,7 +321,7 @@ private struct LineToken: Equatable {
 }
 
 /// The display position of each character of a line, by UAX #9.
-private struct DisplayOrder {
+struct DisplayOrder {
   /// The position of each character from the left, controls counted too; the characters of left-to-right
   /// text have rising ones.
   let positions: [Int]

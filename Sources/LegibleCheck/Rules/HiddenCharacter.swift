@@ -12,11 +12,26 @@ enum HiddenCharacterRule: LineRule {
   static let suspects = LineSuspects.hidden
 
   static func findings(in line: CheckedLine) -> [LineFinding] {
+    findings(in: line) { kind, index in !kind.isNeeded(at: index, in: line) }
+  }
+
+  /// Direction marks, embeddings, overrides and isolates that do nothing if the text has no right-to-left letter, such as
+  /// those that come along with numbers and paths from a clipboard.
+  static func findingsWithoutRightToLeft(in line: CheckedLine) -> [LineFinding] {
+    // The values of arguments may run from right to left.
+    if line.scalars.hasFormatArgument { return [] }
+    return findings(in: line) { kind, index in
+      kind.isOfDirection && kind.isNeeded(at: index, in: line) && !line.isShown(at: index)
+        && !line.isOfRange(at: index)
+    }
+  }
+
+  private static func findings(
+    in line: CheckedLine, where isIdle: (HiddenCharacter, Int) -> Bool
+  ) -> [LineFinding] {
     var found: [LineFinding] = []
     for (index, scalar) in line.scalars.enumerated() {
-      guard let kind = HiddenCharacter(scalar), !kind.isNeeded(at: index, in: line) else {
-        continue
-      }
+      guard let kind = HiddenCharacter(scalar), isIdle(kind, index) else { continue }
       // Hidden characters in a row are one finding.
       if let last = found.last, last.range.upperBound == index {
         let range = last.range.lowerBound..<(index + 1)
@@ -43,8 +58,10 @@ private enum HiddenCharacter {
   /// WORD JOINER, and the invisible operators of mathematics.
   case wordJoiner, operation
 
-  /// LRM, RLM and ALM.
-  case directionMark
+  /// LRM, RLM and ALM; and embeddings, overrides, isolates, and what closes them.
+  case directionMark, directionControl
+
+  case softHyphen
 
   case selector, ideographSelector, tag
   case filler, combiningJoiner, mongolian, khmerVowel, musical
@@ -59,6 +76,8 @@ private enum HiddenCharacter {
     case 0x200D: self = .joiner
     case 0x2060: self = .wordJoiner
     case 0x200E, 0x200F, 0x061C: self = .directionMark
+    case 0x202A...0x202E, 0x2066...0x2069: self = .directionControl
+    case 0x00AD: self = .softHyphen
     case 0x2061...0x2064: self = .operation
     case 0xFE00...0xFE0F: self = .selector
     case 0xE0100...0xE01EF: self = .ideographSelector
@@ -73,12 +92,23 @@ private enum HiddenCharacter {
     }
   }
 
+  /// Whether it acts on directions alone.
+  var isOfDirection: Bool { self == .directionMark || self == .directionControl }
+
   /// Whether the character has an effect in its place.
   func isNeeded(at index: Int, in line: CheckedLine) -> Bool {
     let before = line.scalar(before: index)
     let after = line.scalar(after: index)
-    // A line that shows the character alone, in quotes or in an element of XML, means it.
-    if line.isShown(at: index) { return true }
+    if line.kind == .instructions {
+      guard isNeededForInstructions(at: index, in: line) else { return false }
+    } else {
+      if Self.splitsSign(at: index, in: line) { return false }
+      let isShown =
+        line.kind == .prose ? line.isShown(at: index) : line.isShownInCode(at: index)
+      // A line that shows the character alone, in quotes or in an element of XML, means it.
+      if isShown || line.isOfRange(at: index) { return true }
+      if line.kind.isForPrograms, !isNeededForPrograms(at: index, in: line) { return false }
+    }
     switch self {
     case .nonJoiner, .joiner:
       return [before, after].contains { $0.map(Self.shapes) ?? false }
@@ -98,9 +128,13 @@ private enum HiddenCharacter {
       let isInName =
         line.isName
         || isBehindName && (isEnded || Self.isOfName(at: index + 1, towards: 1, in: line))
-      return !isInName || line.scalars.contains { $0.isRightToLeft && !$0.isDirectionControl }
+      return !isInName || line.hasRightToLeft
+    // `open-control` and `deceiving-order` judge them.
+    case .directionControl: return true
+    case .softHyphen: return !line.isName
     case .operation: return before.map { !$0.properties.isWhitespace } ?? false
-    case .selector: return before.map { Self.hasVariants($0) } ?? false
+    case .selector:
+      return before.map { Self.hasVariants($0, chosenBy: line.scalars[index]) } ?? false
     case .ideographSelector: return before?.properties.isIdeographic ?? false
     case .tag: return isOfFlag(at: index, in: line)
     case .filler: return [before, after].contains { $0.map(Self.isHangul) ?? false }
@@ -111,6 +145,76 @@ private enum HiddenCharacter {
     case .musical: return true
     case .deprecated: return false
     }
+  }
+
+  /// Whether it does something in source code, settings or data, of those that need more than in prose.
+  private func isNeededForPrograms(at index: Int, in line: CheckedLine) -> Bool {
+    let neighbors = [line.scalar(before: index), line.scalar(after: index)]
+    switch self {
+    // Where a line may break does not matter, but in scripts in which nothing else tells.
+    case .space, .wordJoiner: return neighbors.contains { $0.map(Self.lacksBlanks) ?? false }
+    case .softHyphen:
+      // It hyphenates the words of texts, and does nothing in names.
+      guard neighbors.allSatisfy({ $0?.properties.isAlphabetic ?? false }) else {
+        // A table of an encoding has it among other signs.
+        return neighbors.allSatisfy { $0.map { !$0.isASCII } ?? false }
+      }
+      if case .data = line.kind { return !line.isInKey(at: index) }
+      return line.hyphenatedRegions.region(at: index) != nil
+    case .combiningJoiner: return neighbors[0].map { !$0.isASCII } ?? false
+    default: return true
+    }
+  }
+
+  /// Whether it does something in instructions for agents, where text may be hidden in whatever people do not see.
+  private func isNeededForInstructions(at index: Int, in line: CheckedLine) -> Bool {
+    switch self {
+    case .nonJoiner, .joiner, .selector, .ideographSelector, .tag, .filler, .mongolian, .khmerVowel:
+      return true
+    case .directionMark, .directionControl:
+      return line.hasRightToLeft
+    case .space, .wordJoiner:
+      return [line.scalar(before: index), line.scalar(after: index)].contains {
+        $0.map(Self.lacksBlanks) ?? false
+      }
+    case .softHyphen, .operation, .combiningJoiner, .musical, .deprecated: return false
+    }
+  }
+
+  /// Signs of two characters that begin or end something in code and markup, and are no such with anything between them.
+  private static let signs: Set<String> = ["*/", "/*", "<!"]
+
+  /// Those of programs alone.
+  private static let programSigns: Set<String> = [
+    "//", "==", "!=", "<=", ">=", "->", "=>", "--", "++", "&&", "||", "::", "+=", "-=", "*=", "/=",
+    ":=",
+    "</", "/>", "?>", "<?", "${", "#{", "#!", "<<", ">>", "()", ");", "};", "];", "[]", "{}", "..",
+    "?.",
+    "??",
+  ]
+
+  /// Whether the character, with others that are invisible, parts a sign in two: `*/`, `==`, `-->`.
+  private static func splitsSign(at index: Int, in line: CheckedLine) -> Bool {
+    let reach = 32
+    var start = index
+    while start > 0, index - start < reach, HiddenCharacter(line.scalars[start - 1]) != nil {
+      start -= 1
+    }
+    var end = index + 1
+    while end < line.scalars.count, end - index < reach, HiddenCharacter(line.scalars[end]) != nil {
+      end += 1
+    }
+    guard start > 0, end < line.scalars.count else { return false }
+    let (before, after) = (line.scalars[start - 1], line.scalars[end])
+    guard before.isASCII, after.isASCII else { return false }
+    let sign = String(Character(before)) + String(Character(after))
+    if signs.contains(sign) { return true }
+    // `<!--` and `-->`.
+    if sign == "!-", start > 1, line.scalars[start - 2] == "<" { return true }
+    if sign == "->", start > 1, line.scalars[start - 2] == "-" { return true }
+    if sign == "--", end + 1 < line.scalars.count, line.scalars[end + 1] == ">" { return true }
+    return line.kind.isForPrograms && programSigns.contains(sign)
+      && !line.isShownInCode(at: index)
   }
 
   /// Whether the character is of a script whose letters join or reorder: there joiners are spelling.
@@ -169,8 +273,13 @@ private enum HiddenCharacter {
 
   /// Whether a selector may choose a form of the character (StandardizedVariants.txt,
   /// emoji-variation-sequences.txt), by its kind: of letters with cases there are none.
-  private static func hasVariants(_ scalar: Unicode.Scalar) -> Bool {
-    if scalar.properties.isEmoji || scalar == "0" { return true }
+  private static func hasVariants(
+    _ scalar: Unicode.Scalar, chosenBy selector: Unicode.Scalar
+  ) -> Bool {
+    if scalar.properties.isEmoji || scalar == "0" {
+      // Emoji have two forms; digits and chess pieces have others.
+      return selector.value >= 0xFE0E || scalar.isASCII || scalar == "\u{265F}"
+    }
     if scalar.value < 0x80 || HiddenCharacter(scalar) != nil { return false }
     if scalar.properties.isWhitespace || scalar.properties.isCased { return false }
     return true

@@ -67,6 +67,12 @@ struct MojibakeLines {
     for stretch in repairer.repair(text).stretches {
       let index = stretch.line - 1 - judgedCount
       let (place, start) = lines[index]
+      // Direction marks around numbers, as in the dates of some systems, are what they are.
+      if String(decoding: text[stretch.range], as: UTF8.self).unicodeScalars.allSatisfy({
+        $0.isASCII || $0.isDirectionControl
+      }) {
+        continue
+      }
       if found.last?.start == start {
         found[found.count - 1].stretches.append(stretch)
       } else {

@@ -57,12 +57,12 @@ struct CheckFix {
     }
     for (index, step) in steps.enumerated() {
       do {
-        if index == 0, content != old, let after = try check(content, checked.expectation) {
+        if index == 0, content != old, let after = try check(content, input, checked) {
           now = after
         }
         guard let changed = try step(content, now, input), changed != content else { continue }
         content = changed
-        guard let after = try check(content, checked.expectation) else { break }
+        guard let after = try check(content, input, checked) else { break }
         now = after
       } catch {
         report(error)
@@ -81,9 +81,11 @@ struct CheckFix {
   }
 
   private func check(
-    _ content: [UInt8], _ expectation: TextExpectation
+    _ content: [UInt8], _ input: Input, _ checked: CheckedFile
   ) throws -> CheckedFile? {
-    try CheckedFile.check(InputFile(content: content), expecting: expectation, rules: rules)
+    try CheckedFile.check(
+      InputFile(content: content), named: input.name.text, expecting: checked.expectation,
+      rules: rules)
   }
 
   /// Converts a file to its expected form.
@@ -117,7 +119,7 @@ struct CheckFix {
     guard let replacement, let place = input.place else { return nil }
     try replacement.commitAtOnce()
     return try CheckedFile.check(
-      InputFile(place), expecting: checked.expectation, rules: rules)
+      InputFile(place), named: input.name.text, expecting: checked.expectation, rules: rules)
   }
 
   /// The settings that give lines their ends and take the mark away; `nil` if neither is found.

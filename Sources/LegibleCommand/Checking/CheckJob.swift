@@ -78,7 +78,8 @@ struct CheckJob: Sendable {
       let path = input.name.text
       guard !checks.exclude.contains(where: { $0.matches(path) }),
         let expectation = settings.expectation(of: input.name),
-        var checked = try CheckedFile.check(file, expecting: expectation, rules: rules)
+        var checked = try CheckedFile.check(
+          file, named: path, expecting: expectation, rules: rules)
       else { return .success }
       var isFixed = false
       var fixStatus = ExitStatus.success
@@ -200,9 +201,10 @@ struct CheckedFile {
   /// - Returns: `nil` if the file is not text.
   /// - Throws: `SystemError`.
   static func check(
-    _ file: borrowing InputFile, expecting expectation: TextExpectation, rules: [CheckRule]
+    _ file: borrowing InputFile, named name: String, expecting expectation: TextExpectation,
+    rules: [CheckRule]
   ) throws -> CheckedFile? {
-    var check = TextCheck(expectation, rules: rules)
+    var check = TextCheck(expectation, rules: rules, name: name)
     var isBegun = false
     do {
       try file.forEachChunk { chunk in

@@ -37,6 +37,15 @@ static const uint8_t noncharacter[] = {
 static const uint8_t hidden_character[] = {
 #embed "../../../docs/rules/hidden-character.md"
 };
+static const uint8_t unusual_character[] = {
+#embed "../../../docs/rules/unusual-character.md"
+};
+static const uint8_t mixed_scripts[] = {
+#embed "../../../docs/rules/mixed-scripts.md"
+};
+static const uint8_t confusable_names[] = {
+#embed "../../../docs/rules/confusable-names.md"
+};
 
 static const uint8_t open_control[] = {
 #embed "../../../docs/rules/open-control.md"
@@ -76,6 +85,9 @@ const LegibleDocument legible_rule_pages[] = {
     {"control-character", control_character, sizeof control_character},
     {"noncharacter", noncharacter, sizeof noncharacter},
     {"hidden-character", hidden_character, sizeof hidden_character},
+    {"unusual-character", unusual_character, sizeof unusual_character},
+    {"mixed-scripts", mixed_scripts, sizeof mixed_scripts},
+    {"confusable-names", confusable_names, sizeof confusable_names},
     {"open-control", open_control, sizeof open_control},
     {"deceiving-order", deceiving_order, sizeof deceiving_order},
     {"trailing-whitespace", trailing_whitespace, sizeof trailing_whitespace},

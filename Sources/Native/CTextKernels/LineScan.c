@@ -5,7 +5,8 @@ enum { BLOCK = 128 };
 
 /// Whether the byte is a control that ordinary text does not have.
 static inline uint8_t is_control(uint8_t byte) {
-  return (uint8_t)((byte < 0x20) & ((uint8_t)(byte - 0x09) > 4)) | (byte == 0x7F);
+  return (uint8_t)((byte < 0x20) & ((uint8_t)(byte - 0x09) > 1) & (byte != 0x0D)) |
+         (byte == 0x7F);
 }
 
 legible_line_scan legible_scan_lines(const uint8_t *bytes, size_t count) {

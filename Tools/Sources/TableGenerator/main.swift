@@ -8,6 +8,7 @@ let usage = """
          TableGenerator joining UCD_DIR OUTPUT_DIR
          TableGenerator tags UCD_DIR OUTPUT_DIR
          TableGenerator transliteration UCD_DIR OUTPUT_DIR
+         TableGenerator confusables UCD_DIR OUTPUT_DIR
          TableGenerator letter-positions TEXT_DIR OUTPUT_DIR
          TableGenerator shuffles OUTPUT_DIR
   """
@@ -35,6 +36,8 @@ do {
     try RightToLeftTagsWriter(database: folders[0], output: folders[1]).run()
   case "transliteration":
     try TransliterationWriter(database: folders[0], output: folders[1]).run()
+  case "confusables":
+    try ConfusableTablesWriter(database: folders[0], output: folders[1]).run()
   case "letter-positions":
     try LetterPositionsWriter(texts: folders[0], output: folders[1]).run()
   case "shuffles":

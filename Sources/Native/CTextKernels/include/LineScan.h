@@ -13,7 +13,7 @@ typedef struct {
   /// Not zero if there is a byte above 0x7F.
   uint8_t high;
 
-  /// Not zero if there is a control other than 0x09 to 0x0D, or 0x7F.
+  /// Not zero if there is a control other than tab, line feed and carriage return, or 0x7F.
   uint8_t controls;
 } legible_line_scan;
 

@@ -1,0 +1,210 @@
+/// The signs of comments and string literals in a language.
+struct LineSyntax: Equatable, Sendable {
+  /// A sign that begins a comment up to the end of the line.
+  struct LineComment: Equatable {
+    let sign: [Unicode.Scalar]
+
+    /// Whether it must stand after a blank or at the beginning, since it means something else inside of words.
+    let standsAlone: Bool
+  }
+
+  /// The signs at the ends of a comment that may have several lines.
+  struct BlockComment: Equatable {
+    let open: [Unicode.Scalar]
+    let close: [Unicode.Scalar]
+  }
+
+  /// The signs that string literals begin and end with, the longer ones first.
+  private(set) var quotes: [[Unicode.Scalar]]
+
+  /// Those of them whose literals may have several lines.
+  private(set) var spanningQuotes: [[Unicode.Scalar]] = []
+  private(set) var comments: [BlockComment]
+  private(set) var lineComments: [LineComment]
+
+  /// Whether `<<WORD` begins a string that ends with the line `WORD`.
+  private(set) var hasHereDocuments = false
+
+  /// Whether `/` behind a sign begins a regular expression, which is a string.
+  private(set) var hasRegularExpressions = false
+
+  /// Whether text may stand in the code without quotation marks, as between the tags of JSX.
+  private(set) var hasMarkup = false
+
+  /// Whether the value of a setting is text without quotation marks, as in YAML.
+  private(set) var hasBareValues = false
+
+  /// The ASCII characters that one of the signs begins with, by their code.
+  private var beginsSign = [Bool](repeating: false, count: 0x80)
+
+  /// - Parameters:
+  ///   - lines: Signs of comments up to the end of the line; with a blank in front if they must stand alone.
+  ///   - blocks: Pairs of signs of other comments.
+  ///   - spanning: Quotation marks whose literals may have several lines.
+  init(
+    _ lines: [String], blocks: [(String, String)] = [], quotes: [String] = ["\"", "'"],
+    spanning: [String] = []
+  ) {
+    func scalars(_ sign: String) -> [Unicode.Scalar] { Array(sign.unicodeScalars) }
+    self.quotes = (spanning + quotes).map(scalars).sorted { $0.count > $1.count }
+    spanningQuotes = spanning.map(scalars)
+    comments = blocks.map { BlockComment(open: scalars($0), close: scalars($1)) }
+    lineComments = lines.map { line in
+      LineComment(
+        sign: scalars(line).filter { $0 != " " }, standsAlone: line.hasPrefix(" "))
+    }
+    for sign in self.quotes + comments.map(\.open) + lineComments.map(\.sign) {
+      if let first = sign.first, first.isASCII { beginsSign[Int(first.value)] = true }
+    }
+    // The end of a comment that began on a line above.
+    beginsSign[Int(UInt8(ascii: "*"))] = true
+  }
+
+  /// Whether a comment or a string may begin with the character, or a comment end.
+  func mayBegin(with scalar: Unicode.Scalar) -> Bool {
+    scalar.value < 0x80 && beginsSign[Int(scalar.value)]
+  }
+
+  /// Rough rules for all languages: some words of prose are taken for strings.
+  static let any = LineSyntax(
+    ["//", " #", " --", " ;", " %"],
+    blocks: [("/*", "*/"), ("<!--", "-->"), ("(*", "*)"), ("{-", "-}")],
+    quotes: ["\"\"\"", "'''", "\"", "'", "`"])
+
+  /// No signs: all is text.
+  static let none = LineSyntax([], quotes: [])
+}
+
+extension LineSyntax {
+  private static let c = LineSyntax(["//"], blocks: [("/*", "*/")], spanning: ["\"\"\""])
+  private static let go = LineSyntax(["//"], blocks: [("/*", "*/")], spanning: ["`"])
+  private static let script = with(go, regularExpressions: true)
+  private static let rust = LineSyntax(
+    ["//"], blocks: [("/*", "*/")], quotes: ["'"], spanning: ["\""])
+  private static let php = with(
+    LineSyntax(["//", " #"], blocks: [("/*", "*/")], quotes: [], spanning: ["\"", "'"]),
+    hereDocuments: true, markup: true)
+  private static let python = LineSyntax(["#"], spanning: ["\"\"\"", "'''"])
+  private static let shell = with(
+    LineSyntax([" #"], quotes: [], spanning: ["\"", "'", "`"]), hereDocuments: true)
+  private static let ruby = with(
+    LineSyntax([" #"], blocks: [("=begin", "=end")], quotes: [], spanning: ["\"", "'", "`"]),
+    hereDocuments: true, regularExpressions: true)
+  private static let perl = with(
+    LineSyntax(
+      [" #"],
+      blocks: ["pod", "head1", "head2", "over", "item", "encoding", "begin", "for"].map {
+        ("=\($0)", "=cut")
+      }, quotes: ["'"], spanning: ["\""]), hereDocuments: true, regularExpressions: true)
+  private static let julia = LineSyntax(
+    ["#"], blocks: [("#=", "=#")], quotes: ["'"], spanning: ["\"\"\"", "\""])
+  private static let sql = LineSyntax(
+    ["--"], blocks: [("/*", "*/")], quotes: ["`"], spanning: ["\"", "'"])
+  private static let lua = LineSyntax(["--"], blocks: [("--[[", "]]"), ("[[", "]]")])
+  private static let haskell = LineSyntax(
+    ["--"], blocks: [("{-", "-}"), ("/-", "-/")], quotes: ["\""])
+  private static let ada = LineSyntax(["--"], quotes: ["\""])
+  private static let ml = LineSyntax(["//"], blocks: [("(*", "*)")], quotes: [], spanning: ["\""])
+  private static let pascal = LineSyntax(["//"], blocks: [("(*", "*)"), ("{", "}")], quotes: ["'"])
+  private static let lisp = LineSyntax([";"], blocks: [("#|", "|#")], quotes: [], spanning: ["\""])
+  private static let percent = LineSyntax(["%"], quotes: ["\"", "'"])
+  private static let assembler = LineSyntax(
+    ["//", " #", ";", " @"], blocks: [("/*", "*/")], quotes: ["\""])
+  private static let fortran = LineSyntax(["!"])
+  private static let basic = LineSyntax(["'"], quotes: ["\""])
+  private static let batch = LineSyntax(["::", " rem", " REM"], quotes: ["\""])
+  private static let json = LineSyntax(["//"], blocks: [("/*", "*/")], quotes: ["\""])
+  private static let toml = LineSyntax(["#"], spanning: ["\"\"\"", "'''"])
+  private static let settings = with(
+    LineSyntax([" #", " ;"], quotes: ["\"", "'"]), bareValues: true)
+
+  private static func with(
+    _ syntax: LineSyntax, hereDocuments: Bool = false, markup: Bool = false,
+    bareValues: Bool = false, regularExpressions: Bool = false
+  ) -> LineSyntax {
+    var syntax = syntax
+    syntax.hasHereDocuments = hereDocuments
+    syntax.hasMarkup = markup
+    syntax.hasRegularExpressions = syntax.hasRegularExpressions || regularExpressions
+    if regularExpressions { syntax.beginsSign[Int(UInt8(ascii: "/"))] = true }
+    syntax.hasBareValues = bareValues
+    return syntax
+  }
+
+  /// The syntax of source code by the extension of its file, or by its name.
+  private static let sources: [String: LineSyntax] = {
+    var found: [String: LineSyntax] = [:]
+    func add(_ syntax: LineSyntax, _ names: String) {
+      for name in names.split(separator: " ") { found[String(name)] = syntax }
+    }
+    add(
+      c,
+      "c h cc cpp cxx c++ hh hpp hxx inl ipp m mm java cs swift kt kts scala groovy gradle dart d "
+        + "sol v sv svh glsl hlsl vert frag proto thrift zig vala cu cl ino pde y yy l ll idl css scss "
+        + "less hcl tf jsonnet")
+    add(go, "go")
+    add(script, "js mjs cjs ts mts cts qml as")
+    add(with(script, markup: true), "jsx tsx vue svelte")
+    add(rust, "rs")
+    add(php, "php php3 php5 phtml inc")
+    add(python, "py pyw pyi pyx pxd bzl bazel gn nim sconstruct wscript")
+    add(
+      shell,
+      "sh bash zsh ksh fish ebuild bashrc profile zshrc awk tcl mk mak cmake makefile gnumakefile "
+        + "dockerfile containerfile nix bats")
+    add(ruby, "rb rake gemspec gemfile rakefile cr")
+    add(perl, "pl pm t")
+    add(julia, "jl r ex exs coffee ps1 psm1")
+    add(sql, "sql ddl psql")
+    add(lua, "lua")
+    add(haskell, "hs lhs elm purs agda lean idr")
+    add(ada, "ada adb ads vhd vhdl")
+    add(ml, "ml mli sml fs fsi fsx")
+    add(pascal, "pas pp dpr lpr")
+    add(lisp, "el lisp lsp scm ss rkt clj cljs cljc")
+    add(percent, "erl hrl")
+    add(assembler, "s asm nasm")
+    add(fortran, "f f77 f90 f95 f03")
+    add(basic, "vb vbs bas")
+    add(batch, "bat cmd")
+    return found
+  }()
+
+  /// The syntax of settings and data.
+  private static let data: [String: LineSyntax] = {
+    var found: [String: LineSyntax] = [:]
+    for name in ["json", "jsonc", "json5", "jsonl", "ndjson", "geojson", "webmanifest"] {
+      found[name] = json
+    }
+    for name in ["toml", "lock"] { found[name] = toml }
+    for name in [
+      "yaml", "yml", "ini", "cfg", "conf", "cnf", "env", "config", "properties", "service", "csv",
+      "tsv", "plist", "csproj", "vcxproj", "props", "targets", "sln", "gitignore", "gitattributes",
+      "gitconfig", "gitmodules", "editorconfig", "npmrc", "dockerignore", "htaccess", "manifest",
+    ] {
+      found[name] = settings
+    }
+    return found
+  }()
+
+  /// The syntax of the programs that `#!` names.
+  static func ofInterpreter(_ name: some StringProtocol) -> LineSyntax? {
+    // Versions stand behind the names: `python3.11`.
+    let word = name.prefix { $0.isLetter }
+    switch word {
+    case "python", "pypy": return python
+    case "sh", "bash", "dash", "zsh", "ksh", "fish", "awk", "gawk", "make", "tclsh", "wish":
+      return shell
+    case "ruby": return ruby
+    case "perl": return perl
+    case "node", "nodejs", "deno", "bun": return script
+    case "php": return php
+    case "lua", "luajit": return lua
+    case "Rscript", "julia", "elixir", "pwsh": return julia
+    default: return nil
+    }
+  }
+
+  static func ofSource(_ name: String) -> LineSyntax? { sources[name] }
+  static func ofData(_ name: String) -> LineSyntax? { data[name] }
+}

@@ -1,0 +1,153 @@
+import LegibleCheck
+import Testing
+
+/// Letters that look like others: words of mixed scripts, names that look alike, and what is honest.
+struct LookalikeTests {
+  /// A definition and a call in twelve languages; `¤` is a Cyrillic letter in the place of a Latin one.
+  private static let homoglyphs: [(file: String, first: String, second: String)] = [
+    (
+      "a.c", "int check_door(int key) { return key == 7; }", "int ch¤ck_door(int key) { return 1; }"
+    ),
+    ("a.cpp", "bool isOwner(User u);", "bool is¤wner(User u) { return true; }"),
+    ("a.cs", "static bool MayOpen() => false;", "static bool MayOp¤n() => true;"),
+    ("a.java", "boolean mayPay() { return false; }", "boolean m¤yPay() { return true; }"),
+    ("a.js", "function verify(token) {}", "function v¤rify(token) { return true }"),
+    ("a.ts", "const limit: number = 10", "const l¤mit: number = 10000"),
+    ("a.py", "def is_admin(user):", "def is_¤dmin(user):"),
+    ("a.go", "func Transfer(n int) {}", "func Tr¤nsfer(n int) {}"),
+    ("a.rs", "fn unlock() {}", "fn unl¤ck() {}"),
+    ("a.swift", "func access() {}", "func ¤ccess() {}"),
+    ("a.sh", "backup() { cp a b; }", "b¤ckup() { rm a; }"),
+    ("a.sql", "CREATE TABLE accounts (id INT);", "CREATE TABLE acc¤unts (id INT);"),
+  ]
+
+  private static let cyrillic: [(language: String, letter: Character)] = [
+    ("a.c", "е"), ("a.cpp", "О"), ("a.cs", "е"), ("a.java", "а"), ("a.js", "е"), ("a.ts", "і"),
+    ("a.py", "а"), ("a.go", "а"), ("a.rs", "о"), ("a.swift", "а"), ("a.sh", "а"), ("a.sql", "о"),
+  ]
+
+  @Test func aForeignLetterIsFoundInTwelveLanguages() throws {
+    for (code, letter) in zip(Self.homoglyphs, Self.cyrillic) {
+      let second = String(code.second.map { $0 == "¤" ? letter.letter : $0 })
+      let found = TextCheck.findings(
+        in: Array("\(code.first)\n\(second)\n".utf8), rules: [.mixedScripts, .confusableNames],
+        name: code.file)
+      let place = code.second.prefix { $0 != "¤" }
+      let name = place.reversed().prefix { $0.isLetter || $0 == "_" }.count
+      let word = place.reversed().prefix { $0.isLetter }.count
+      #expect(
+        found.contains {
+          $0.rule == .confusableNames && $0.line == 2 && $0.column == place.count - name + 1
+        }, "\(code.file): \(found)")
+      #expect(
+        found.contains {
+          $0.rule == .mixedScripts && $0.line == 2 && $0.column == place.count - word + 1
+        }, "\(code.file): \(found)")
+    }
+  }
+
+  /// Names that are different, and have one skeleton.
+  private static let pairs: [(String, String)] = [
+    ("copy", "сору"), ("scope", "ѕсоре"), ("a", "а"), ("x", "х"), ("user", "usеr"),
+    ("path", "раth"),
+    ("cap", "сар"), ("pope", "роре"), ("ace", "асе"), ("HOME", "НОМЕ"), ("TOKEN", "ТОΚΕΝ"),
+    ("BOX", "ВОХ"), ("MAP", "ΜΑΡ"), ("NOTE", "ΝΟΤΕ"), ("oo", "οο"), ("pop", "ρορ"),
+    ("paypal", "pаypаl"), ("google", "gооgle"), ("admin", "аdmin"), ("root", "rооt"),
+    ("is_ok", "іs_ok"), ("jj", "јј"), ("ss", "ѕѕ"), ("ice", "ісе"), ("hope", "һоре"), ("y2", "у2"),
+    ("core", "соrе"), ("Apple", "Αpple"), ("Zeta", "Ζeta"), ("Kilo", "Κilo"), ("Tag", "Тag"),
+    ("next", "nехt"), ("size", "ѕizе"), ("load", "lоad"), ("exec", "ехес"), ("eval", "еval"),
+    ("open", "ореn"), ("call", "саll"), ("sum_a", "sum_а"), ("data", "dаta"), ("dog", "ԁog"),
+    ("sub", "ѕub"), ("Ohm", "Οhm"), ("x_1", "х_1"),
+  ]
+
+  @Test func twoNamesOfOneSkeletonAreFound() {
+    #expect(Self.pairs.count >= 40)
+    for (name, other) in Self.pairs {
+      let text = "\(name) = 1\nz = 2\nf(\(other))\n"
+      let found = TextCheck.findings(
+        in: Array(text.utf8), rules: [.confusableNames], name: "a.py")
+      #expect(found.map(\.line) == [3], "\(name) and \(other)")
+      #expect(found.first?.column == 3)
+      #expect(found.first?.message.contains("'\(name)' of line 1") == true)
+    }
+  }
+
+  /// By the bidirectional skeleton, names are compared as they are displayed.
+  @Test func namesWithRightToLeftLettersAreComparedAsDisplayed() {
+    let found = TextCheck.findings(
+      in: Array("a1א = 1\naא1 = 2\n".utf8), rules: [.confusableNames], name: "a.py")
+    #expect(found.map(\.line) == [2])
+    let honest = TextCheck.findings(
+      in: Array("שם = 1\nמש = 2\nשם1 = 3\n".utf8), rules: [.confusableNames], name: "a.py")
+    #expect(honest.isEmpty)
+  }
+
+  @Test func namesInStringsAndCommentsAreNone() {
+    for text in ["copy = 1  # сору", "copy = \"сору\"", "\"\"\"\nсору\n\"\"\"\ncopy = 1"] {
+      let found = TextCheck.findings(
+        in: Array("\(text)\n".utf8), rules: [.confusableNames], name: "a.py")
+      #expect(found.isEmpty, "\(text)")
+    }
+    let allowed = "copy = 1\nсору = 2  # legible:allow confusable-names\n"
+    #expect(TextCheck.findings(in: Array(allowed.utf8), name: "a.py").isEmpty)
+  }
+
+  @Test(arguments: [
+    ("a.txt", "pаypal", 1), ("a.md", "See www.pаypal.example now", 9), ("a.txt", "Сopyright", 1),
+    ("a.json", "{\"u\": \"https://gοogle.example\"}", 16), ("a.html", "<b>micrоsoft</b>", 4),
+    ("a.txt", "вкyс", 1), ("a.txt", "Μicrosoft", 1), ("a.txt", "pαypal", 1), ("a.txt", "Аpple", 1),
+  ])
+  func aWordOfTwoScriptsIsFound(file: String, text: String, column: Int) {
+    let found = TextCheck.findings(
+      in: Array("\(text)\n".utf8), rules: [.mixedScripts], name: file)
+    #expect(found.count == 1, "\(text)")
+    #expect(found.first?.column == column)
+  }
+
+  @Test(arguments: [
+    "Δx kΩ μs µm πr Δv σmax dρ ρ0 TNFα NFκB β2 λx αβ", "USB-порт IPадрес HTMLфайл PCовский",
+    "Привет, мир! сор рос хор", "Καλημέρα κόσμε", "関数foo とbar テストcase", "หน้าweb ไฟล์pdf",
+    "הGNU וLinux בC", "الـGNU والـURL", "^[+1yYаА]", "[а-яЁA-Z]",
+    "\\nСе \\fIНе %sАзия %(x)sОро -DОПЦИЯ",
+    "ГIалат тIетасарш", "webцвета wsссылки", "Talγa iseγwan", "Ångström Łódź İstanbul ığdır",
+  ])
+  func honestWordsAreSilent(text: String) {
+    for file in ["a.txt", "a.py", "a.yml"] {
+      let line = file == "a.py" ? "# \(text)" : text
+      let found = TextCheck.findings(
+        in: Array("\(line)\n".utf8), rules: [.mixedScripts, .confusableNames], name: file)
+      #expect(found.isEmpty, "\(file): \(found.map(\.message))")
+    }
+  }
+
+  @Test(arguments: [
+    "Δx = 1\nx = 2", "σ = 1\no = 2", "ρ, p, ν, v = 1", "ℝ = R", "x1 = xl", "rn = m\nO0 = OO",
+    "é = 1\ne = 2", "имя = 1\nфамилия = 2", "Θα = 1\nθα = 2", "変数 = 1", "𝐱 = x", "dα = da",
+    "ошибка = файл.открыть(имя)\nа = 1",
+  ])
+  func honestNamesAreSilent(text: String) {
+    let found = TextCheck.findings(
+      in: Array("\(text)\n".utf8), rules: [.mixedScripts, .confusableNames], name: "a.jl")
+    #expect(found.isEmpty, "\(found.map(\.message))")
+  }
+
+  /// Each skeleton is one of its own, and the table is in order.
+  @Test func theTableIsConsistent() throws {
+    #expect(ConfusableTable.count == 4531)
+    var last: UInt32 = 0
+    for number in 0..<ConfusableTable.count {
+      let scalar = try #require(ConfusableTable.character(at: number))
+      #expect(number == 0 || scalar.value > last)
+      last = scalar.value
+      let skeleton = try #require(ConfusableTable.skeleton(of: scalar))
+      #expect(!skeleton.isEmpty)
+    }
+    for (letter, skeleton) in [("а", "a"), ("І", "l"), ("m", "rn"), ("1", "l")] {
+      let scalar = try #require(letter.unicodeScalars.first)
+      #expect(ConfusableTable.skeleton(of: scalar) == skeleton)
+    }
+    #expect(TextScript(of: "а")?.name == "Cyrillic" && TextScript(of: "Ω")?.name == "Greek")
+    #expect(TextScript(of: "1") == nil && TextScript(of: "\u{301}") == nil)
+    #expect(TextScript(of: "\u{10FFFF}") == nil && TextScript(of: "z")?.name == "Latin")
+  }
+}
