@@ -29,7 +29,7 @@ enum LegibleCommand {
     ConvertCommand.self, DetectCommand.self, RepairCommand.self, DirectionCommand.self,
     MarksCommand.self, ReorderCommand.self, StringsCommand.self, ShowCommand.self,
     CheckCommand.self, EditCommand.self, GuardCommand.self, RestoreCommand.self, GitCommand.self,
-    MCPCommand.self, EncodingsCommand.self, CompletionsCommand.self,
+    LSPCommand.self, MCPCommand.self, EncodingsCommand.self, CompletionsCommand.self,
   ]
 
   static func subcommand(named name: String) -> (any Subcommand.Type)? {
