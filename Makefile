@@ -19,7 +19,7 @@ STATIC = .build/static
 COMMAND = $(STATIC)/release/legible
 
 .DEFAULT_GOAL := help
-.PHONY: help demo check test check-all install install-files install-lib install-lib-files install-uchardet wheel test-python test-spark test-sarif test-mcp uninstall deb documentation bench static test-dependencies clean
+.PHONY: help demo check test check-all install install-files install-lib install-lib-files install-uchardet wheel test-python test-spark test-sarif test-mcp test-lsp uninstall deb documentation bench static test-dependencies clean
 
 help:
 	@echo "make demo      build quickly, convert real files and show the result, in a minute"
@@ -32,6 +32,7 @@ help:
 	@echo "make test-spark  test it with Spark, which comes from PyPI"
 	@echo "make test-sarif  validate logs in SARIF against the schema, which comes from PyPI"
 	@echo "make test-mcp   talk to legible mcp through the official client, which comes from PyPI"
+	@echo "make test-lsp   talk to legible lsp through a client, which comes from PyPI"
 	@echo "make uninstall remove what make install put there"
 	@echo "make deb       build a Debian package of the same files"
 	@echo "make release   make all packages of a release; make check-release tries them on Debian 11, 12 and 13"
@@ -138,6 +139,11 @@ test-sarif: static
 test-mcp: static
 	@Scripts/install-missing python3-venv
 	@Scripts/check-mcp $(COMMAND)
+
+# `legible lsp` with a client of the protocol, which comes from PyPI.
+test-lsp: static
+	@Scripts/install-missing python3-venv
+	@Scripts/check-lsp $(COMMAND)
 
 uninstall:
 	rm -f $(DESTDIR)$(PREFIX)/bin/legible $(addprefix $(SHARE)/man/man1/,$(MANUAL)) \

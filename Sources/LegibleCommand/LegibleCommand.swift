@@ -4,7 +4,7 @@ import Glibc
 /// The help of the whole command, and its subcommands.
 enum LegibleCommand {
   static let abstract =
-    "Make unknown bytes legible: detect encodings, convert text, keep mixed text in order."
+    "Make unknown bytes legible: detect and convert encodings, keep text in order."
 
   static let usage = "legible [<subcommand>] [<options>] [<FILE> ...]"
 
@@ -27,9 +27,9 @@ enum LegibleCommand {
   /// The subcommands in the order of help. Options before any subcommand are those of `convert`.
   static let subcommands: [any Subcommand.Type] = [
     ConvertCommand.self, DetectCommand.self, RepairCommand.self, DirectionCommand.self,
-    MarksCommand.self, ReorderCommand.self, StringsCommand.self, CheckCommand.self,
-    EditCommand.self, GuardCommand.self, RestoreCommand.self, GitCommand.self, MCPCommand.self,
-    EncodingsCommand.self, CompletionsCommand.self,
+    MarksCommand.self, ReorderCommand.self, StringsCommand.self, ShowCommand.self,
+    CheckCommand.self, EditCommand.self, GuardCommand.self, RestoreCommand.self, GitCommand.self,
+    LSPCommand.self, MCPCommand.self, EncodingsCommand.self, CompletionsCommand.self,
   ]
 
   static func subcommand(named name: String) -> (any Subcommand.Type)? {

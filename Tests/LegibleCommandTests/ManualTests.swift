@@ -9,7 +9,7 @@ final class ManualTests {
     "convert", "detect", "repair", "direction", "marks", "reorder", "strings", "check", "edit",
     "guard",
     "restore",
-    "git", "mcp", "encodings", "completions",
+    "git", "lsp", "mcp", "show", "encodings", "completions",
   ]
 
   init() throws { runner = try CommandRunner() }

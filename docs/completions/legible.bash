@@ -13,7 +13,7 @@ _legible() {
   local IFS=$' \n' command=convert words= prefix=
   local word=${COMP_WORDS[COMP_CWORD]} before=${COMP_WORDS[COMP_CWORD - 1]}
   case ${COMP_WORDS[1]} in
-    convert | detect | repair | direction | marks | reorder | strings | check | edit | guard | restore | git | mcp | encodings | completions | help)
+    convert | detect | repair | direction | marks | reorder | strings | show | check | edit | guard | restore | git | lsp | mcp | encodings | completions | help)
       if ((COMP_CWORD > 1)); then command=${COMP_WORDS[1]}; fi
       ;;
   esac
@@ -25,7 +25,7 @@ _legible() {
   fi
   COMPREPLY=()
   case $command:$before in
-    convert:-f | convert:--from | repair:-f | repair:--from | direction:-f | direction:--from | marks:-f | marks:--from | reorder:-f | reorder:--from | strings:-f | strings:--from | edit:-f | edit:--from | *:-t | *:--to | *:--suggest | *:--only | *:--not | *:--fallback | *:--charset | *:--encoding)
+    convert:-f | convert:--from | repair:-f | repair:--from | direction:-f | direction:--from | marks:-f | marks:--from | reorder:-f | reorder:--from | strings:-f | strings:--from | show:-f | show:--from | edit:-f | edit:--from | *:-t | *:--to | *:--suggest | *:--only | *:--not | *:--fallback | *:--charset | *:--encoding)
       words=$(exec 2>/dev/null; legible encodings | cut -f 1); _legible_list
       ;;
     *:--malformed)
@@ -58,7 +58,7 @@ _legible() {
     *:--color)
       words='auto always never'
       ;;
-    convert:-l | convert:--language | detect:-l | detect:--language | repair:-l | repair:--language | direction:-l | direction:--language | marks:-l | marks:--language | reorder:-l | reorder:--language | edit:-l | edit:--language)
+    convert:-l | convert:--language | detect:-l | detect:--language | repair:-l | repair:--language | direction:-l | direction:--language | marks:-l | marks:--language | reorder:-l | reorder:--language | show:-l | show:--language | edit:-l | edit:--language)
       words='af afrikaans am amharic ar arabic az azerbaijani be belarusian bg bulgarian bn bengali br breton bs bosnian ca catalan ckb sorani cs czech cy welsh da danish de german el greek en english eo esperanto es spanish et estonian eu basque fa persian fi finnish fo faroese fr french fy frisian ga irish gd gaelic gl galician gu gujarati he hebrew hi hindi hr croatian hu hungarian hy armenian id indonesian is icelandic it italian ja japanese ka georgian kk kazakh km khmer kn kannada ko korean ku kurdish ky kyrgyz lb luxembourgish lo lao lt lithuanian lv latvian mi maori mk macedonian ml malayalam mn mongolian mr marathi ms malay mt maltese my burmese nb norwegian ne nepali nl dutch nn nynorsk pa punjabi pl polish ps pashto pt portuguese ro romanian ru russian si sinhala sk slovak sl slovenian sq albanian sr serbian sv swedish sw swahili ta tamil te telugu tg tajik th thai tk turkmen tl tagalog tr turkish tt tatar ug uyghur uk ukrainian ur urdu uz uzbek vi vietnamese yi yiddish zh chinese'
       ;;
     convert:--engine | detect:--engine)
@@ -113,23 +113,25 @@ _legible() {
           marks) words='-f --from -o --output -i --in-place --allow-empty --color -l --language --suggest --only --not --from-windows --fallback --min-confidence -r --recursive --hidden --no-ignore --binary --files0-from -j --jobs --version -h --help --backup --add --fix --remove --isolate --show --isolates --format' ;;
           reorder) words='-f --from --color -l --language --suggest --only --not --from-windows --fallback --min-confidence -r --recursive --hidden --no-ignore --binary --files0-from -j --jobs --version -h --help --base --engine --width --align --shape --ansi --no-mirror --levels --visual-to-logical --unshape' ;;
           strings) words='-f --from -o --output -i --in-place --allow-empty --color -r --recursive --hidden --no-ignore --binary --files0-from -j --jobs --version -h --help --backup --fix --diff --pseudo --base --language --format --isolates --visual-order --json --sarif --expand --escape-marks --for-ltr-players --for-bidi-players' ;;
-          check) words='--color --files0-from -j --jobs --version -h --help -q --quiet --rules --charset --exclude --fix --plan --undo --explain --baseline --write-baseline --json --sarif --github --gitlab --junit --checkstyle --summary --staged' ;;
+          show) words='-f --from --mixed --color -l --language --suggest --only --not --from-windows --fallback --min-confidence -r --recursive --hidden --no-ignore --binary --files0-from -j --jobs --version -h --help --line-ends --blanks' ;;
+          check) words='--color --files0-from -j --jobs --version -h --help -q --quiet --rules --charset --exclude --fix --plan --baseline --write-baseline --json --sarif --github --staged' ;;
           edit) words='-f --from --color -l --language --suggest --only --not --from-windows --fallback --min-confidence --version -h --help --check' ;;
           guard) words='--color --version -h --help -q --quiet --staged --restore --save --against --hook' ;;
           restore) words='--color --version -h --help --check --from --lost --encoding' ;;
           git) words='--color --version -h --help --worktree --undo' ;;
+          lsp) words='--version -h --help' ;;
           mcp) words='--color --version -h --help --root --read-only' ;;
           encodings) words='--version -h --help --json' ;;
           completions) words='--version -h --help' ;;
         esac
       else
         case $command:$COMP_CWORD in
-          *:1) words='convert detect repair direction marks reorder strings check edit guard restore git mcp encodings completions help' ;;
+          *:1) words='convert detect repair direction marks reorder strings show check edit guard restore git lsp mcp encodings completions help' ;;
           git:2) words='setup status textconv merge filter' ;;
           completions:2) words='bash zsh fish' ;;
-          help:2) words='convert detect repair direction marks reorder strings check edit guard restore git mcp encodings completions' ;;
+          help:2) words='convert detect repair direction marks reorder strings show check edit guard restore git lsp mcp encodings completions' ;;
         esac
-        [[ $command == @(mcp|encodings|completions|help) ]] || mapfile -t COMPREPLY < <(compgen -f -- "$word")
+        [[ $command == @(lsp|mcp|encodings|completions|help) ]] || mapfile -t COMPREPLY < <(compgen -f -- "$word")
       fi
       ;;
   esac

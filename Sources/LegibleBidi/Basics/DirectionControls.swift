@@ -60,13 +60,7 @@ extension StringProtocol {
   /// For people to look at; the result cannot be told from text that had the brackets.
   ///
   /// - Complexity: O(*n*).
-  public func showingDirectionControls() -> String { showingDirectionControls { $0 } }
-
-  /// The text with each character that acts on direction shown by its name, as `show` sets that off
-  /// from the text.
-  package func showingDirectionControls(_ show: (String) -> String) -> String {
-    replacingDirectionControls { show("[\($0)]") }
-  }
+  public func showingDirectionControls() -> String { replacingDirectionControls { "[\($0)]" } }
 
   private func replacingDirectionControls(_ replacement: (DirectionControl) -> String) -> String {
     var replacements: [DirectionControl: [UInt8]] = [:]

@@ -125,12 +125,14 @@ package struct DirectionFixer: ~Copyable {
     if fix.insertions.isEmpty && !isUnsure && placement.violations == 0 { return fix }
 
     let wanted = LineDisplay(reading, isolating: reading.items, base: text.base)
-    // A line without letters gets the marks that it needs where what is around it gives it the base direction.
+    // Many programs give a line the base direction of what is around it, and not that of its first letter; it must
+    // look right in both. A line without letters has no other.
     let plain = LineDisplay(reading, with: [], base: text.ownBase)
     let isSame =
       isUndecided
       ? fix.insertions.isEmpty && plain.inkedGlyphs == wanted.inkedGlyphs
       : plain.glyphs == wanted.glyphs
+        && LineDisplay(reading, with: [], base: text.base).glyphs == wanted.glyphs
     if isSame { return DirectionFix() }
     if isUndecided && fix.insertions.isEmpty,
       let place = reading.characters.indices.first(where: {

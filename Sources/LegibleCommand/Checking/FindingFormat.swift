@@ -263,26 +263,8 @@ private struct ShownLine {
 
   /// The character, or its name in brackets if it is invisible.
   private static func shown(_ scalar: Unicode.Scalar) -> String {
-    switch scalar.value {
-    case 0x09: return " "
-    case 0x200B: return "[ZWSP]"
-    case 0x200C: return "[ZWNJ]"
-    case 0x200D: return "[ZWJ]"
-    case 0x2060: return "[WJ]"
-    case 0xFEFF: return "[BOM]"
-    case 0x00..<0x20, 0x7F..<0xA0: break
-    case 0x2028, 0x2029: break
-    default:
-      if !scalar.properties.isDefaultIgnorableCodePoint
-        && !scalar.properties.isNoncharacterCodePoint
-        && scalar.properties.generalCategory != .format
-      {
-        return String(scalar)
-      }
-      let named = String(scalar).showingDirectionControls()
-      if named != String(scalar) { return named }
-    }
-    return "[\(scalar.codePoint)]"
+    if scalar == "\t" { return " " }
+    return scalar.isInvisible ? scalar.bracketedName : String(scalar)
   }
 
   /// Returns the characters in visual order, and whether that differs from their order in the text.

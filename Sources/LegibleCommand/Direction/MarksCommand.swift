@@ -19,6 +19,9 @@ struct MarksCommand: Subcommand {
       into a format argument. Items that no marks can keep in order are reported, with status 1; \
       --isolates=when-needed puts isolates around them.
 
+      A line stays as it is if it looks right in this direction and by its own first letter: C++ \
+      alone gets a mark for --fix=rtl, and Hello world none.
+
       Nothing is put into markup: tags and references, code, fences and links of Markdown, links \
       and templates of wikis, front matter, keys of JSON and YAML. Existing marks are kept and \
       taken into account. Ranges such as 1990-2000 run from the right in Arabic and Urdu, by \
@@ -113,7 +116,7 @@ struct MarkOptions: OptionGroup {
         help: "Add the fewest marks that put the display right."),
       .flag(\.remove, "--remove", help: "Remove marks, isolates, embeddings, overrides."),
       .flag(\.isolate, "--isolate", help: "Put each line into an isolate."),
-      .flag(\.show, "--show", help: "Show direction controls by name, as in [LRM]."),
+      .flag(\.show, "--show", help: "Show direction controls by name, as in [LRM]; legible show shows all that is invisible."),
       .choice(
         \.isolates, "--isolates", value: "WHEN", help: "With --fix, isolate what marks cannot fix."),
       .choice(
@@ -222,7 +225,9 @@ private struct MarkChange: TextChange {
       return text.applying(fix)
     case .remove: return text.removingDirectionMarks()
     case .isolate: return text.isolated()
-    case .show(let style): return text.showingDirectionControls(style.notable)
+    case .show(let style):
+      var display = CharacterDisplay(.directionControls, style: style)
+      return String(decoding: display.show(Array(text.utf8)) + display.finish(), as: UTF8.self)
     }
   }
 

@@ -172,7 +172,7 @@ struct InputFile: ~Copyable {
   /// Waits until input can be read, or the time is over.
   ///
   /// - Returns: Whether input can be read.
-  private func waits(upTo milliseconds: Int32) -> Bool {
+  func waits(upTo milliseconds: Int32) -> Bool {
     var state = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
     return poll(&state, 1, milliseconds) != 0
   }

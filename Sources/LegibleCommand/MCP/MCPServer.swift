@@ -92,23 +92,17 @@ private struct MCPServer {
     self.isReadOnly = isReadOnly
   }
 
-  /// An error of JSON-RPC.
-  struct Failure: Error {
-    let code: Int
-    let message: String
-    var data: JSONText?
-
-    static func parameters(_ message: String) -> Failure { Failure(code: -32602, message: message) }
-  }
-
   /// Answers requests until the client closes the input.
   mutating func run() -> ExitStatus {
     do {
-      var channel = try MessageChannel()
+      var channel = try MessageChannel(.lines)
       while let incoming = try channel.next() {
         switch incoming {
         case .malformed(let reason):
-          try channel.send(Self.answer(to: .null, failure: Failure(code: -32700, message: reason)))
+          try channel.send(JSONRPC.answer(to: .null, failure: .parse(reason)))
+        case .tooLong:
+          let reason = "a message has more than \(MessageChannel.sizeLimit >> 20) MB"
+          try channel.send(JSONRPC.answer(to: .null, failure: .parse(reason)))
         case .message(let message): try handle(message, &channel)
         }
       }
@@ -122,29 +116,18 @@ private struct MCPServer {
   }
 
   private mutating func handle(_ message: JSONValue, _ channel: inout MessageChannel) throws {
-    guard case .object = message, message["jsonrpc"]?.string == "2.0" else {
-      let failure = Failure(code: -32600, message: "a message is an object with jsonrpc 2.0")
-      return try channel.send(Self.answer(to: .null, failure: failure))
-    }
-    guard let method = message["method"]?.string else {
-      // A late response to a request of ours.
-      if message["result"] != nil || message["error"] != nil { return }
-      let failure = Failure(code: -32600, message: "a request names its method")
-      return try channel.send(Self.answer(to: message["id"] ?? .null, failure: failure))
-    }
-    guard let id = message["id"] else { return note(method) }
-    switch id {
-    case .string, .number: break
-    default:
-      let failure = Failure(code: -32600, message: "an id is a string or a number")
-      return try channel.send(Self.answer(to: .null, failure: failure))
-    }
     do {
-      let result = try result(of: method, message["params"] ?? .object([]), id, &channel)
-      guard let result else { return }
-      try channel.send(Self.answer(to: id, result: result))
-    } catch let failure as Failure {
-      try channel.send(Self.answer(to: id, failure: failure))
+      guard let call = try JSONRPC.Call(message) else { return }
+      guard let id = call.id else { return note(call.method) }
+      do {
+        let result = try result(of: call.method, call.parameters, id, &channel)
+        guard let result else { return }
+        try channel.send(JSONRPC.answer(to: id, result: result))
+      } catch let failure as JSONRPC.Failure {
+        try channel.send(JSONRPC.answer(to: id, failure: failure))
+      }
+    } catch let refusal as JSONRPC.Refusal {
+      try channel.send(refusal.json)
     }
   }
 
@@ -171,7 +154,7 @@ private struct MCPServer {
       guard let name = parameters["name"]?.string,
         let tool = MCPTool.all(readOnly: isReadOnly).first(where: { $0.name == name })
       else {
-        throw Failure.parameters(
+        throw JSONRPC.Failure.parameters(
           "there is no tool \(parameters["name"]?.string ?? "without a name")")
       }
       let roots = try currentRoots(isStateless, &channel)
@@ -184,7 +167,7 @@ private struct MCPServer {
         Self.complete(&json, isStateless)
         answer.add(to: &json)
       }
-    default: throw Failure(code: -32601, message: "there is no method \(method)")
+    default: throw JSONRPC.Failure.method(method)
     }
   }
 
@@ -197,14 +180,14 @@ private struct MCPServer {
   private func isStateless(_ parameters: JSONValue) throws -> Bool {
     guard let version = parameters["_meta"]?[Self.versionKey] else { return false }
     guard let version = version.string else {
-      throw Failure.parameters("the version of the protocol is a string")
+      throw JSONRPC.Failure.parameters("the version of the protocol is a string")
     }
     if Self.statelessVersions.contains(version) { return true }
     let data = JSONText.object { json in
       json.add("supported", .strings(Self.statelessVersions))
       json.add("requested", version)
     }
-    throw Failure(code: -32022, message: "the version \(version) is not served", data: data)
+    throw JSONRPC.Failure(code: -32022, message: "the version \(version) is not served", data: data)
   }
 }
 
@@ -254,26 +237,6 @@ extension MCPServer {
     }
   }
 
-  private static func answer(to id: JSONValue, result: JSONText) -> JSONText {
-    .object { json in
-      json.add("jsonrpc", "2.0")
-      json.add("id", id.text)
-      json.add("result", result)
-    }
-  }
-
-  private static func answer(to id: JSONValue, failure: Failure) -> JSONText {
-    .object { json in
-      json.add("jsonrpc", "2.0")
-      json.add("id", id.text)
-      json.addObject("error") { json in
-        json.add("code", failure.code)
-        json.add("message", failure.message)
-        if let data = failure.data { json.add("data", data) }
-      }
-    }
-  }
-
   /// The folders that may be accessed now.
   private mutating func currentRoots(
     _ isStateless: Bool, _ channel: inout MessageChannel
@@ -284,7 +247,7 @@ extension MCPServer {
       let asked = clientHasRoots && !isStateless ? try clientRoots(&channel) : nil
       found = try FileRoots(asked ?? [.here])
     } catch let refusal as CommandFailure {
-      throw Failure(code: -32603, message: "\(refusal)")
+      throw JSONRPC.Failure(code: -32603, message: "\(refusal)")
     }
     roots = found
     return found
@@ -294,140 +257,12 @@ extension MCPServer {
   private mutating func clientRoots(_ channel: inout MessageChannel) throws -> [FileName]? {
     rootRequestCount += 1
     let id = "roots-\(rootRequestCount)"
-    try channel.send(
-      .object { json in
-        json.add("jsonrpc", "2.0")
-        json.add("id", id)
-        json.add("method", "roots/list")
-      })
+    try channel.send(JSONRPC.request("roots/list", id: id))
     let answer = try channel.next { $0["id"]?.string == id && $0["method"] == nil }
     guard let answer else {
-      throw Failure(code: -32603, message: "the client does not tell its roots")
+      throw JSONRPC.Failure(code: -32603, message: "the client does not tell its roots")
     }
     guard let list = answer["result"]?["roots"]?.array else { return nil }
     return list.compactMap { $0["uri"]?.string.flatMap(FileName.init(fileURI:)) }
-  }
-}
-
-extension JSONValue {
-  /// The value as JSON.
-  fileprivate var text: JSONText {
-    switch self {
-    case .string(let text): .string(text)
-    case .number(let number): .literal(number)
-    default: .string(nil)
-    }
-  }
-}
-
-/// Exchanges JSON-RPC messages on standard input and output, one per line.
-private struct MessageChannel: ~Copyable {
-  /// A line of input.
-  enum Incoming {
-    case message(JSONValue)
-
-    /// A line that is not a message, and why.
-    case malformed(String)
-  }
-
-  /// The maximum size of a message in bytes.
-  static let sizeLimit = 32 << 20
-
-  private let input: InputFile
-  private var output = OutputStream(.standardOutput)
-  private var buffer: [UInt8] = []
-
-  /// The number of bytes of the buffer that were searched for a line feed.
-  private var searched = 0
-
-  /// Whether the rest of a line that is too long is being skipped.
-  private var isSkipping = false
-
-  /// The lines that were read ahead, and their sizes in bytes.
-  private var waiting: [(incoming: Incoming, size: Int)] = []
-
-  init() throws(SystemError) { input = try InputFile(.standardInput) }
-
-  /// The next message; `nil` at the end.
-  mutating func next() throws(SystemError) -> Incoming? {
-    while true {
-      if !waiting.isEmpty { return waiting.removeFirst().incoming }
-      if try !readAhead() { return nil }
-    }
-  }
-
-  /// Returns the next message that matches; those before it are kept.
-  ///
-  /// - Returns: `nil` at the end, or if too many messages would have to be kept.
-  mutating func next(
-    where isWanted: (JSONValue) -> Bool
-  ) throws(SystemError) -> JSONValue? {
-    while true {
-      if let index = firstIndex(where: isWanted) {
-        guard case .message(let message) = waiting.remove(at: index).incoming else { return nil }
-        return message
-      }
-      guard hasRoom, try readAhead() else { return nil }
-    }
-  }
-
-  /// Whether a message that matches has arrived; all that have arrived are kept.
-  mutating func hasReceived(_ isWanted: (JSONValue) -> Bool) -> Bool {
-    while hasRoom, input.isReady, (try? readAhead()) == true {}
-    return firstIndex(where: isWanted) != nil
-  }
-
-  private func firstIndex(where isWanted: (JSONValue) -> Bool) -> Int? {
-    waiting.firstIndex {
-      if case .message(let message) = $0.incoming { isWanted(message) } else { false }
-    }
-  }
-
-  /// Whether more may be read ahead.
-  private var hasRoom: Bool {
-    waiting.count < 1000 && waiting.reduce(0) { $0 + $1.size } < Self.sizeLimit
-  }
-
-  /// Reads the available input; `false` at the end.
-  private mutating func readAhead() throws(SystemError) -> Bool {
-    let count = try input.read(appendingTo: &buffer)
-    while let line = takeLine() {
-      if let incoming = Self.parse(line) { waiting.append((incoming, line.count)) }
-    }
-    return count > 0
-  }
-
-  mutating func send(_ message: JSONText) throws(OutputFailure) {
-    try output.write(message.line)
-    try output.flush()
-  }
-
-  private mutating func takeLine() -> [UInt8]? {
-    guard let end = buffer[searched...].firstIndex(of: 0x0A) else {
-      searched = buffer.count
-      if buffer.count > Self.sizeLimit || isSkipping {
-        isSkipping = true
-        buffer.removeAll()
-        searched = 0
-      }
-      return nil
-    }
-    let line = Array(buffer[..<end])
-    buffer.removeSubrange(...end)
-    searched = 0
-    if isSkipping {
-      isSkipping = false
-      return Array("too long".utf8)
-    }
-    return line
-  }
-
-  private static func parse(_ line: [UInt8]) -> Incoming? {
-    if line.allSatisfy({ $0 == 0x20 || $0 == 0x09 || $0 == 0x0D }) { return nil }
-    do {
-      return .message(try JSONValue(reading: line))
-    } catch {
-      return .malformed("the line is no JSON: \(error)")
-    }
   }
 }

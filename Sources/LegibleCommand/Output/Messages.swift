@@ -78,25 +78,25 @@ extension Messages {
 
 /// The line on a terminal that shows the progress of long runs.
 private struct ProgressLine {
-  /// The time before the line appears, and between its changes, in nanoseconds.
-  private static let delay: UInt64 = 1_000_000_000
-  private static let interval: UInt64 = 100_000_000
+  /// The time before the line appears, and between its changes, in milliseconds.
+  private static let delay = 1000
+  private static let interval = 100
 
   /// When the line is shown next; `nil` if no progress is shown.
-  private var due: UInt64?
+  private var due: Int?
   private var isShown = false
   private var inputs = 0
   private var bytes = 0
 
   /// Starts counting.
-  mutating func start() { due = Self.now + Self.delay }
+  mutating func start() { due = MonotonicClock.milliseconds + Self.delay }
 
   /// Adds to the counts, and shows the line if it is due.
   mutating func advance(inputs: Int, bytes: Int) {
     guard let due else { return }
     self.inputs += inputs
     self.bytes += bytes
-    let now = Self.now
+    let now = MonotonicClock.milliseconds
     if now < due { return }
     self.due = now + Self.interval
     isShown = true
@@ -131,12 +131,14 @@ private struct ProgressLine {
     }
     return "\(value.grouped) \(units[unit])"
   }
+}
 
-  /// The time of the monotonic clock in nanoseconds.
-  private static var now: UInt64 {
+/// The time that has passed since some moment, which no change of the time of day affects.
+enum MonotonicClock {
+  static var milliseconds: Int {
     var time = timespec()
     clock_gettime(CLOCK_MONOTONIC, &time)
-    return UInt64(time.tv_sec) * 1_000_000_000 + UInt64(time.tv_nsec)
+    return Int(time.tv_sec) * 1000 + Int(time.tv_nsec) / 1_000_000
   }
 }
 

@@ -119,6 +119,12 @@ public struct DetectingDecoder: StreamingDecoder {
     set { text.policy.decidesEarly = newValue }
   }
 
+  /// As `TextDecoder.escapesAsBytes`.
+  package var escapesAsBytes: Bool {
+    get { text.decoder.escapesAsBytes }
+    set { text.decoder.escapesAsBytes = newValue }
+  }
+
   /// What was converted so far.
   public var report: ConversionReport { text.decoder.report }
 }

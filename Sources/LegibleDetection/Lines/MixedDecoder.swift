@@ -154,6 +154,12 @@ public struct MixedDecoder: StreamingDecoder {
     text.detection = Detection(encoding: other, confidence: 1)
   }
 
+  /// As `TextDecoder.escapesAsBytes`.
+  package var escapesAsBytes: Bool {
+    get { text.decoder.escapesAsBytes }
+    set { text.decoder.escapesAsBytes = newValue }
+  }
+
   /// What was converted so far.
   public var report: ConversionReport { text.decoder.report }
 }

@@ -21,6 +21,10 @@ public struct TextDecoder: Sendable {
   public private(set) var encoding: TextEncoding
 
   private let malformed: MalformedPolicy
+
+  /// Whether `MalformedPolicy.escape` writes 0xFF before each byte instead of `\x9D`, so that escapes cannot be taken for
+  /// text: UTF-8 has no such byte.
+  package var escapesAsBytes = false
   private let byteOrderMark: ByteOrderMarkPolicy
   private let newlines: NewlinePolicy
   private var newlineWriter: NewlineWriter?
@@ -347,6 +351,7 @@ public struct TextDecoder: Sendable {
     case .replace:
       let character = ConversionOutput.replacementCharacter
       replacement = character.indices.map { character[$0] }
+    case .escape where escapesAsBytes: replacement = bytes.array.flatMap { [0xFF, $0] }
     case .escape: replacement = bytes.array.flatMap { Array("\\x\($0.hexadecimal())".utf8) }
     case .skip: replacement = []
     }

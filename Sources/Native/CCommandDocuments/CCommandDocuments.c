@@ -59,6 +59,10 @@ static const uint8_t legible_marks[] = {
 #embed "../../../docs/man/legible-marks.1"
 };
 
+static const uint8_t legible_lsp[] = {
+#embed "../../../docs/man/legible-lsp.1"
+};
+
 static const uint8_t legible_mcp[] = {
 #embed "../../../docs/man/legible-mcp.1"
 };
@@ -73,6 +77,10 @@ static const uint8_t legible_repair[] = {
 
 static const uint8_t legible_restore[] = {
 #embed "../../../docs/man/legible-restore.1"
+};
+
+static const uint8_t legible_show[] = {
+#embed "../../../docs/man/legible-show.1"
 };
 
 static const uint8_t legible_strings[] = {
@@ -94,10 +102,12 @@ const LegibleDocument legible_documents[] = {
     {"legible-git", legible_git, sizeof legible_git},
     {"legible-guard", legible_guard, sizeof legible_guard},
     {"legible-marks", legible_marks, sizeof legible_marks},
+    {"legible-lsp", legible_lsp, sizeof legible_lsp},
     {"legible-mcp", legible_mcp, sizeof legible_mcp},
     {"legible-reorder", legible_reorder, sizeof legible_reorder},
     {"legible-repair", legible_repair, sizeof legible_repair},
     {"legible-restore", legible_restore, sizeof legible_restore},
+    {"legible-show", legible_show, sizeof legible_show},
     {"legible-strings", legible_strings, sizeof legible_strings},
 };
 

@@ -15,9 +15,9 @@ struct IntendedDisplay {
       Self.isolating(scalars.filter { !Self.isMark($0) }, base: base), base: base)
   }
 
-  /// Whether plain text displays as it is meant.
+  /// Whether plain text displays as it is meant, by its own direction and where what is around it gives it the base.
   func isShown(by marked: [Unicode.Scalar]) -> Bool {
-    Self.display(marked, base: nil) == order
+    [nil, base].allSatisfy { Self.display(marked, base: $0) == order }
   }
 
   /// A set of so many marks at most, at any places, that gives the display.

@@ -119,6 +119,22 @@ struct ItemOrderTests {
     #expect(line.fixingDirection() == line)
   }
 
+  /// A line that is one item looks right by its own direction; in a right-to-left base its signs need marks.
+  @Test(
+    arguments: [
+      ("C++", "C++[LRM]"), (".NET", "[LRM].NET"), ("foo()", "foo()[LRM]"), ("#tag", "[LRM]#tag"),
+      ("--force", "[LRM]--force"), ("~/dir/", "[LRM]~/dir/[LRM]"), ("*.txt", "[LRM]*.txt"),
+      ("https://a.example/4.0/", "https://a.example/4.0/[LRM]"), ("I use C++", "I use C++[LRM]"),
+      ("(c) 2012 Legible", "[LRM](c) 2012 Legible"), ("v2.0-beta+", "v2.0-beta+[LRM]"),
+      ("/a/b/", "/a/b/"), ("Hello world", "Hello world"), ("Hello!", "[RLM]Hello!"),
+    ])
+  func linesOfOneItemLookAlikeInBothDirections(line: String, fixed: String) {
+    let marked = line.fixingDirection(.rightToLeft)
+    #expect(marked.showingDirectionControls() == fixed)
+    #expect(marked.fixingDirection(.rightToLeft) == marked)
+    #expect(line.fixingDirection() == line && line.fixingDirection(.leftToRight) == line)
+  }
+
   /// Between items of one direction the order is that of the line.
   @Test(
     arguments: [

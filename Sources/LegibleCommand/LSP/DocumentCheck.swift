@@ -1,0 +1,171 @@
+import Glibc
+import Legible
+
+/// What `check` finds in a document that is open in an editor, and the edits that mend it.
+struct DocumentCheck {
+  /// A finding with its place in the document.
+  struct Found {
+    let rule: CheckRule
+    let message: String
+
+    /// In bytes of the document.
+    let range: Range<Int>
+  }
+
+  let findings: [Found]
+
+  /// How lines should end; `nil` if that is not known.
+  private let lineEnd: TextExpectation.LineEnd?
+
+  /// The rules about the bytes of a file, which an editor has decoded: they are checked in the file itself.
+  private static let rulesOfFile: [CheckRule] = [.encoding, .byteOrderMark, .declaration]
+  private static let rulesOfText = CheckRule.usual.filter { $0 != .encoding && $0 != .declaration }
+
+  /// Of a file that is no text by its attributes.
+  static let nothing = DocumentCheck(findings: [], lineEnd: nil)
+
+  private init(findings: [Found], lineEnd: TextExpectation.LineEnd?) {
+    self.findings = findings
+    self.lineEnd = lineEnd
+  }
+
+  /// Checks the text of a document.
+  ///
+  /// - Parameters:
+  ///   - name: The name of the file, which tells what the text is for.
+  ///   - file: What was found in the file when it was read last.
+  ///   - expectation: What the settings say of the file.
+  /// - Complexity: O(*n*).
+  init(
+    _ document: OpenDocument, named name: String, file: [Finding],
+    expecting expectation: TextExpectation
+  ) {
+    var expected = expectation
+    (expected.encoding, expected.hasByteOrderMark) = (.utf8, nil)
+    var check = TextCheck(expected, rules: Self.rulesOfText, name: name)
+    check.consume(document.utf8)
+    let found = check.finish().compactMap { finding -> Found? in
+      guard let start = finding.byteOffset else { return nil }
+      // A mark at the beginning is of the file.
+      if finding.rule == .byteOrderMark && start == 0 { return nil }
+      let end = document.offset(start, advancedByScalars: finding.length)
+      return Found(
+        rule: finding.rule, message: finding.message,
+        range: end > start ? start..<end : document.line(around: start))
+    }
+    let ofFile = file.map { finding in
+      Found(
+        rule: finding.rule, message: finding.message,
+        range: document.line(
+          around: document.offset(of: .init(line: finding.line - 1, character: 0))))
+    }
+    findings = ofFile + found
+    lineEnd = expectation.lineEnd ?? check.usualLineEnd
+  }
+
+  /// The findings about the bytes of a file.
+  ///
+  /// - Returns: None for what is no regular file, or a larger one than `limit` bytes.
+  static func findings(
+    inFile name: FileName, expecting expectation: TextExpectation, limit: Int
+  ) -> [Finding] {
+    guard let file = try? InputFile(name, waits: false), file.isRegular,
+      stat(of: file.descriptor).map({ $0.st_size <= limit }) ?? false,
+      let checked = try? CheckedFile.check(
+        file, named: name.text, expecting: expectation, rules: rulesOfFile)
+    else { return [] }
+    // A mark in the text is found in the document.
+    return checked.findings.filter { $0.rule != .byteOrderMark || $0.byteOffset ?? 0 == 0 }
+  }
+
+  // MARK: Edits
+
+  /// The rules whose findings can be mended in a document, each with what an editor offers.
+  static let remedies: [(rule: CheckRule, title: String)] = [
+    (.byteOrderMark, "Remove the byte order mark"),
+    (.lineEnds, "End all lines alike"),
+    (.openControl, "Close the direction control"),
+    (.mojibake, "Put back what was decoded wrongly"),
+  ]
+
+  /// The edits that mend all findings of a rule, in the order of the document.
+  ///
+  /// - Complexity: O(*n*) in the length of the document.
+  func edits(for rule: CheckRule, in document: OpenDocument) -> [OpenDocument.Edit] {
+    guard findings.contains(where: { $0.rule == rule }) else { return [] }
+    switch rule {
+    case .byteOrderMark:
+      return findings.filter { $0.rule == rule && $0.range.lowerBound > 0 }.map {
+        .init(range: $0.range, text: "")
+      }
+    case .lineEnds: return document.endingLines(in: lineEnd)
+    case .openControl:
+      return Self.edits(from: document.utf8, to: TextCheck.closingOpenControls(in: document.utf8))
+    case .mojibake:
+      return TextCheck.sureRepairs(of: document.utf8).map {
+        .init(range: $0.range, text: $0.stretch.repaired)
+      }
+    default: return []
+    }
+  }
+
+  /// Those of the edits of its rule that mend one finding.
+  func edits(
+    of all: [OpenDocument.Edit], for finding: Found, in document: OpenDocument
+  ) -> [OpenDocument.Edit] {
+    switch finding.rule {
+    case .lineEnds: return all
+    case .openControl:
+      let start = finding.range.lowerBound
+      let line = start...document.line(around: start).upperBound
+      return all.filter { line.contains($0.range.lowerBound) }
+    default: return all.filter { $0.range.overlaps(finding.range) }
+    }
+  }
+
+  /// The edits that make one text of another that has as many lines.
+  private static func edits(from old: [UInt8], to new: [UInt8]) -> [OpenDocument.Edit] {
+    let lines = { (text: [UInt8]) in text.split(separator: 0x0A, omittingEmptySubsequences: false) }
+    return zip(lines(old), lines(new)).compactMap { before, after in
+      if before == after { return nil }
+      let start = zip(before, after).prefix { $0 == $1 }.count
+      let end = zip(before.dropFirst(start).reversed(), after.dropFirst(start).reversed())
+        .prefix { $0 == $1 }.count
+      return .init(
+        range: (before.startIndex + start)..<(before.endIndex - end),
+        text: String(decoding: after.dropFirst(start).dropLast(end), as: UTF8.self))
+    }
+  }
+}
+
+extension OpenDocument {
+  /// The offset after a number of characters, in bytes.
+  fileprivate func offset(_ start: Int, advancedByScalars count: Int) -> Int {
+    var offset = start
+    for _ in 0..<count where offset < utf8.count {
+      offset += 1
+      while offset < utf8.count, utf8[offset] & 0xC0 == 0x80 { offset += 1 }
+    }
+    return offset
+  }
+
+  /// The edits after which all lines end alike; none for CR, which no conversion writes.
+  fileprivate func endingLines(in wanted: TextExpectation.LineEnd?) -> [Edit] {
+    guard let wanted, wanted != .cr else { return [] }
+    let text = wanted == .lf ? "\n" : "\r\n"
+    var edits: [Edit] = []
+    var index = 0
+    while index < utf8.count {
+      let byte = utf8[index]
+      if byte != 0x0A && byte != 0x0D {
+        index += 1
+        continue
+      }
+      let isPair = byte == 0x0D && index + 1 < utf8.count && utf8[index + 1] == 0x0A
+      let range = index..<(index + (isPair ? 2 : 1))
+      if !utf8[range].elementsEqual(text.utf8) { edits.append(Edit(range: range, text: text)) }
+      index = range.upperBound
+    }
+    return edits
+  }
+}
