@@ -110,16 +110,16 @@ _legible() {
           detect) words='--color -l --language --suggest --only --not --from-windows --fallback --min-confidence --together --engine -r --recursive --hidden --no-ignore --binary --files0-from -j --jobs --version -h --help -b --brief -a --all --set --json -0 --null --list --summary --explain -q --quiet --limit -v --verbose --lines --columns --names' ;;
           repair) words='-f --from -o --output -i --in-place --allow-empty --color -l --language --suggest --only --not --from-windows --fallback --min-confidence -r --recursive --hidden --no-ignore --binary --files0-from -j --jobs --version -h --help --dry-run --explain --json --diff --plan --undo --backup' ;;
           direction) words='-f --from --color -l --language --suggest --only --not --from-windows --fallback --min-confidence -r --recursive --hidden --no-ignore --binary --files0-from -j --jobs --version -h --help --strategy --summary --json' ;;
-          marks) words='-f --from -o --output -i --in-place --allow-empty --color -l --language --suggest --only --not --from-windows --fallback --min-confidence -r --recursive --hidden --no-ignore --binary --files0-from -j --jobs --version -h --help --backup --add --fix --remove --isolate --show --isolates --format' ;;
+          marks) words='-f --from -o --output -i --in-place --allow-empty --color -l --language --suggest --only --not --from-windows --fallback --min-confidence -r --recursive --hidden --no-ignore --binary --files0-from -j --jobs --version -h --help --backup --add --fix --remove --isolate --show --isolates --format --diff --dry-run' ;;
           reorder) words='-f --from --color -l --language --suggest --only --not --from-windows --fallback --min-confidence -r --recursive --hidden --no-ignore --binary --files0-from -j --jobs --version -h --help --base --engine --width --align --shape --ansi --no-mirror --levels --visual-to-logical --unshape' ;;
-          strings) words='-f --from -o --output -i --in-place --allow-empty --color -r --recursive --hidden --no-ignore --binary --files0-from -j --jobs --version -h --help --backup --fix --diff --pseudo --base --language --format --isolates --visual-order --json --sarif --expand --escape-marks --for-ltr-players --for-bidi-players' ;;
+          strings) words='-f --from -o --output -i --in-place --allow-empty --color -r --recursive --hidden --no-ignore --binary --files0-from -j --jobs --version -h --help --backup --diff --dry-run --fix --pseudo --base --language --format --isolates --visual-order --json --sarif --expand --escape-marks --for-ltr-players --for-bidi-players' ;;
           check) words='--color --files0-from -j --jobs --version -h --help -q --quiet --rules --charset --exclude --fix --plan --baseline --write-baseline --json --sarif --github --staged' ;;
           edit) words='-f --from --color -l --language --suggest --only --not --from-windows --fallback --min-confidence --version -h --help --check' ;;
           guard) words='--color --version -h --help -q --quiet --staged --restore --save --against --hook' ;;
           restore) words='--color --version -h --help --check --from --lost --encoding' ;;
           git) words='--color --version -h --help --worktree --undo' ;;
           mcp) words='--color --version -h --help --root --read-only' ;;
-          encodings) words='--version -h --help --json' ;;
+          encodings) words='--version -h --help --json --languages' ;;
           completions) words='--version -h --help' ;;
         esac
       else

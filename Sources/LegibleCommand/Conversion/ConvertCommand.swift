@@ -118,7 +118,9 @@ struct ConvertCommand: Subcommand {
           completion: .files, parse: NamedArgument.text),
         .flag(
           \.dryRun, "--dry-run",
-          help: "With -i, change nothing, and say what would become of each FILE."),
+          help:
+            "With -i, change nothing, and say what would become of each FILE; the status is 1 if one would change."
+        ),
         .flag(\.json, "--json", help: "With --dry-run, print one JSON object a line."),
         .flag(
           \.settings.isVerified, "--verify",

@@ -35,7 +35,9 @@ struct ConvertJob: Sendable {
     }
     let destination = options.destination
     if destination != .standardOutput || isatty(STDOUT_FILENO) == 0, !options.quiet {
-      Messages.showProgress()
+      // A file is read once to detect its encoding, and once to convert it.
+      let detects = settings.source == nil && !settings.isMixed
+      Messages.showProgress(of: inputs, passes: detects ? 2 : 1)
     }
     defer { Messages.endProgress() }
     var job = self
@@ -141,7 +143,9 @@ struct ConvertJob: Sendable {
     _ file: borrowing InputFile, to record: inout ConversionRecord,
     _ write: (_ bytes: [UInt8], _ isFlushed: Bool) throws -> Void
   ) throws {
-    var conversion = TextConversion(settings, detection: try wholeAnswer(for: file))
+    let settings = try settings.unlessUTF7(file)
+    let detection = try wholeAnswer(for: file, settings)
+    var conversion = TextConversion(settings, detection: detection)
     var bytes: [UInt8] = []
     do {
       try file.forEachChunk(pause: settings.hold.pause) { chunk in
@@ -169,7 +173,9 @@ struct ConvertJob: Sendable {
   /// `detect` names; `nil` for a stream, and where the encoding is given.
   ///
   /// - Throws: `DecodingFailure` if the file is not text.
-  private func wholeAnswer(for file: borrowing InputFile) throws -> Detection? {
+  private func wholeAnswer(
+    for file: borrowing InputFile, _ settings: ConversionSettings
+  ) throws -> Detection? {
     guard file.isRegular, settings.source == nil, !settings.isMixed else { return nil }
     let detection = try file.detection(settings.options, engine: settings.engine)
     guard detection.encoding != nil else { throw DecodingFailure.undecided(detection) }

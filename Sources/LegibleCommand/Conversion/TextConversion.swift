@@ -164,6 +164,42 @@ struct TextConversion: ~Copyable {
   }
 }
 
+extension ConversionSettings {
+  /// The settings for a file: of one that is UTF-7 the lines are not read one by one, since their encoding does not show in
+  /// their bytes. A stream, which is passed on line by line, is not looked at.
+  func unlessUTF7(_ file: borrowing InputFile) throws -> ConversionSettings {
+    guard isMixed, source == nil, engine == .native, file.isRegular, try file.isSevenBit else {
+      return self
+    }
+    let detection = try file.detection(options)
+    try file.rewind()
+    var settings = self
+    settings.isMixed = detection.encoding != .utf7
+    return settings
+  }
+}
+
+extension InputFile {
+  /// Whether the file has a plus sign, as UTF-7 has, and no byte beyond ASCII.
+  fileprivate var isSevenBit: Bool {
+    get throws {
+      struct NonASCII: Error {}
+      var hasPlus = false
+      defer { try? rewind() }
+      do {
+        try rewind()
+        try forEachChunk { chunk in
+          if chunk.contains(where: { $0 >= 0x80 }) { throw NonASCII() }
+          hasPlus = hasPlus || chunk.contains(UInt8(ascii: "+"))
+        }
+      } catch is NonASCII {
+        return false
+      }
+      return hasPlus
+    }
+  }
+}
+
 /// The policy for a declaration that the conversion makes false.
 enum DeclarationPolicy: String, CaseIterable, Sendable {
   /// It stays, and is reported on standard error.

@@ -1,4 +1,5 @@
 import Glibc
+import Legible
 
 /// A file that is read from its beginning to its end, in chunks.
 struct InputFile: ~Copyable {
@@ -213,5 +214,18 @@ struct InputFile: ~Copyable {
       rest -= count
     }
     return false
+  }
+}
+
+extension InputFile {
+  /// The kind of file by its first bytes; `nil` if it may be text or is not a regular file.
+  ///
+  /// The read position does not move.
+  var kind: FileKind? {
+    guard isRegular else { return nil }
+    return withUnsafeTemporaryAllocation(byteCount: FileKind.length, alignment: 1) { head in
+      let count = read(head, at: 0)
+      return FileKind(of: UnsafeRawBufferPointer(rebasing: head[..<max(count, 0)]))
+    }
   }
 }
