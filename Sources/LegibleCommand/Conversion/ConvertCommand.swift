@@ -34,6 +34,8 @@ struct ConvertCommand: Subcommand {
         legible -ri=.bak --undo tree
         legible --malformed=escape damaged.txt
         legible -t latin1 --unencodable=ncr page.html
+        legible --unescape=html,json --normalize=nfc export.txt
+        legible -t ascii --unencodable=escape:json strings.json
         legible --mixed server.log
         legible --like=old.txt new.txt -o old.txt
       """)
@@ -67,7 +69,24 @@ struct ConvertCommand: Subcommand {
           help: "What becomes of bytes that cannot be read."),
         .choice(
           \.settings.unencodable, "--unencodable", value: "POLICY",
-          help: "What becomes of characters that cannot be written."),
+          aliases: [("escape:java", .escapeJSON), ("escape:html", .ncr)],
+          help: """
+            What becomes of characters that cannot be written; transliterate follows the language of -l, so that ä becomes \
+            ae with -l de.
+            """),
+        .value(
+          \.settings.unescape, "--unescape", value: "FORM,...",
+          help: """
+            Put characters in the place of escapes: html for &eacute; and &#233;, json for \\u00e9 as in JSON, Java and C, \
+            qp for the bytes of quoted-printable.
+            """,
+          completion: .words(EscapedForm.allCases.map(\.rawValue)), parse: Self.escapedForms),
+        .optionalChoice(
+          \.settings.normalization, "--normalize", value: "FORM",
+          help: """
+            Write letters and marks as this form of Unicode has them: nfc as one character, nfd apart; nfkc and nfkd \
+            also write ﬁ as fi and ² as 2.
+            """),
         .flag(
           \.settings.isMixed, "--mixed", help: "Read each line as UTF-8, or by its own encoding.")
       ),
@@ -163,8 +182,17 @@ extension ConvertCommand {
       throw ValidationError("--keep-time and --backup need -i")
     }
     try replacement.validate(writesFolder: outputDir != nil)
+    if settings.isVerified && (settings.normalization != nil || settings.unescape != nil) {
+      throw ValidationError("--verify converts back, which --normalize and --unescape do not")
+    }
+    if settings.unescapesBytes && (inPlace || settings.isMixed || like != nil) {
+      throw ValidationError("--unescape=qp cannot be used with -i, --mixed and --like")
+    }
     if like == nil {
-      try files.hints.validate(for: settings.source, engine: files.engine)
+      var hints = files.hints
+      // Transliteration follows the language, whoever tells the encoding.
+      if settings.unencodable == .transliterate && settings.source != nil { hints.language = [] }
+      try hints.validate(for: settings.source, engine: files.engine)
     } else if inPlace || settings.to != .utf8 || settings.isMixed || settings.bom != nil
       || settings.newlines != .keep || files.input.recursive || files.input.nameList != nil
     {
@@ -196,6 +224,17 @@ extension ConvertCommand {
     }
   }
 
+  @Sendable
+  private static func escapedForms(_ names: String) throws -> Set<EscapedForm> {
+    try Set(
+      names.split(separator: ",", omittingEmptySubsequences: false).map { name in
+        guard let form = EscapedForm(rawValue: String(name)) else {
+          throw ValidationError("--unescape takes html, json and qp, separated by commas")
+        }
+        return form
+      })
+  }
+
   /// The folder that each result gets a file in.
   private var folder: String? {
     outputDir ?? replacement.output.flatMap { $0.hasSuffix("/") ? $0 : nil }
@@ -225,6 +264,12 @@ struct ConversionSettings: Equatable, Sendable {
   var malformed = MalformedPolicy.fail
   var unencodable = UnencodablePolicy.fail
 
+  /// The forms in which characters are escaped in the input; `nil` for none.
+  var unescape: Set<EscapedForm>?
+
+  /// The form of Unicode of the output; `nil` for that of the input.
+  var normalization: NormalizationForm?
+
   /// Whether each line may be in another encoding.
   var isMixed = false
 
@@ -248,6 +293,9 @@ struct ConversionSettings: Equatable, Sendable {
     get { to.encoding ?? .utf8 }
     set { to = .encoding(MarkedEncoding(newValue)) }
   }
+
+  /// Whether the input is quoted-printable, which stands for bytes.
+  var unescapesBytes: Bool { unescape?.contains(.quotedPrintable) ?? false }
 
   /// Whether each output has the encoding of its input.
   var keepsEncoding: Bool { to == .same }

@@ -177,10 +177,31 @@ struct ConvertJob: Sendable {
     for file: borrowing InputFile, _ settings: ConversionSettings
   ) throws -> Detection? {
     guard file.isRegular, settings.source == nil, !settings.isMixed else { return nil }
-    let detection = try file.detection(settings.options, engine: settings.engine)
+    let detection = try detection(of: file, settings)
     guard detection.encoding != nil else { throw DecodingFailure.undecided(detection) }
     try file.rewind()
     return detection
+  }
+
+  /// Detects the encoding of a file, or of the bytes that its quoted-printable stands for.
+  private func detection(
+    of file: borrowing InputFile, _ settings: ConversionSettings
+  ) throws -> Detection {
+    guard settings.unescapesBytes else {
+      return try file.detection(settings.options, engine: settings.engine)
+    }
+    var detector = EncodingDetector(options: settings.options, engine: settings.engine)
+    var unescaper = TextUnescaper(.quotedPrintable)
+    var bytes: [UInt8] = []
+    try file.readAll { chunk in
+      bytes.removeAll(keepingCapacity: true)
+      unescaper.unescape(Array(chunk), into: &bytes)
+      detector.consume(bytes)
+    }
+    bytes.removeAll()
+    unescaper.finish(into: &bytes)
+    detector.consume(bytes)
+    return detector.finish()
   }
 
   /// The line of the report about an input that could not be read.

@@ -14,6 +14,12 @@ struct TextConversion: ~Copyable {
   /// Encodes UTF-8 to the target; `nil` if that is UTF-8.
   private var encoder: TextEncoder?
   private var declarations: DeclarationFilter?
+
+  /// Makes bytes of quoted-printable.
+  private var quotedPrintable: TextUnescaper?
+
+  /// What is done to the text between decoding and encoding.
+  private var filters: TextFilters?
   private var utf8: [UInt8] = []
 
   /// The control characters of an encoding that the user has named.
@@ -43,6 +49,8 @@ struct TextConversion: ~Copyable {
     controls = settings.isMixed ? nil : settings.source.flatMap { NamedControls(in: $0) }
     isVerified = settings.isVerified
     self.settings = settings
+    if settings.unescapesBytes { quotedPrintable = TextUnescaper(.quotedPrintable) }
+    filters = TextFilters(settings)
     target = settings.target
     if !settings.keepsEncoding {
       write(settings.target)
@@ -61,7 +69,8 @@ struct TextConversion: ~Copyable {
     // With `-t same`, text that is ASCII so far may become UTF-8.
     if encoding == .utf8 || settings.keepsEncoding && encoding == .usASCII { return }
     encoder = TextEncoder(
-      encoding, unencodable: settings.unencodable, halfWidthKatakana: settings.halfWidthKatakana)
+      encoding, unencodable: settings.unencodable, halfWidthKatakana: settings.halfWidthKatakana,
+      language: settings.options.likelyLanguages.first)
   }
 
   /// The detected encoding; `nil` until it is known.
@@ -91,6 +100,17 @@ struct TextConversion: ~Copyable {
   mutating func convert(
     _ chunk: UnsafeRawBufferPointer, into bytes: inout [UInt8]
   ) throws {
+    if quotedPrintable != nil {
+      var plain: [UInt8] = []
+      quotedPrintable?.unescape(Array(chunk), into: &plain)
+      return try plain.withUnsafeBytes { try convertPlain($0, into: &bytes) }
+    }
+    try convertPlain(chunk, into: &bytes)
+  }
+
+  private mutating func convertPlain(
+    _ chunk: UnsafeRawBufferPointer, into bytes: inout [UInt8]
+  ) throws {
     controls?.count(in: chunk)
     try pass(into: &bytes) { conversion, text throws(DecodingFailure) in
       try conversion.decoder.decode(chunk, into: &text)
@@ -101,9 +121,8 @@ struct TextConversion: ~Copyable {
   ///
   /// - Throws: As `convert(_:into:)`.
   mutating func flush(into bytes: inout [UInt8]) throws {
-    try pass(into: &bytes) { conversion, text throws(DecodingFailure) in
+    try pass(into: &bytes, endsHead: true) { conversion, text throws(DecodingFailure) in
       try conversion.decoder.flush(into: &text)
-      conversion.declarations?.finish(into: &text)
     }
   }
 
@@ -111,9 +130,13 @@ struct TextConversion: ~Copyable {
   ///
   /// - Throws: As `convert(_:into:)`; and `CommandFailure` with `--verify`.
   mutating func finish(into bytes: inout [UInt8]) throws {
-    try pass(into: &bytes) { conversion, text throws(DecodingFailure) in
+    if quotedPrintable != nil {
+      var rest: [UInt8] = []
+      quotedPrintable?.finish(into: &rest)
+      try rest.withUnsafeBytes { try convertPlain($0, into: &bytes) }
+    }
+    try pass(into: &bytes, endsHead: true, endsText: true) { conversion, text throws(DecodingFailure) in
       try conversion.decoder.finish(into: &text)
-      conversion.declarations?.finish(into: &text)
     }
     try encoder?.finish(into: &bytes)
     if isVerified,
@@ -132,11 +155,17 @@ struct TextConversion: ~Copyable {
   }
 
   /// Appends the result of the text that `decode` produces.
+  ///
+  /// - Parameters:
+  ///   - endsHead: Whether no declaration is waited for any longer.
+  ///   - endsText: Whether the text ends with it.
   private mutating func pass(
-    into bytes: inout [UInt8],
+    into bytes: inout [UInt8], endsHead: Bool = false, endsText: Bool = false,
     _ decode: (inout TextConversion, inout [UInt8]) throws(DecodingFailure) -> Void
   ) throws {
-    if encoder == nil && declarations?.isDone ?? true && !settings.keepsEncoding {
+    if encoder == nil && filters == nil && declarations?.isDone ?? true
+      && !settings.keepsEncoding
+    {
       return try decode(&self, &bytes)
     }
     // Reuse the memory of the last chunk.
@@ -147,11 +176,13 @@ struct TextConversion: ~Copyable {
     do {
       try decode(&self, &text)
     } catch {
+      filters?.filter(&text, atEnd: true)
       declarations?.finish(into: &text)
       try encode(text, into: &bytes)
       throw error
     }
-    declarations?.filter(&text)
+    filters?.filter(&text, atEnd: endsText)
+    if endsHead { declarations?.finish(into: &text) } else { declarations?.filter(&text) }
     try encode(text, into: &bytes)
   }
 
@@ -161,6 +192,37 @@ struct TextConversion: ~Copyable {
       write(encoding)
     }
     if encoder == nil { bytes += text } else { try encoder?.encode(text, into: &bytes) }
+  }
+}
+
+/// What `--unescape` and `--normalize` do to text in UTF-8, which is a piece of a text at a time.
+private struct TextFilters {
+  private var unescapers: [TextUnescaper]
+  private var normalizer: TextNormalizer?
+
+  /// - Returns: `nil` if there is nothing to do.
+  init?(_ settings: ConversionSettings) {
+    let forms = EscapedForm.allCases.filter {
+      $0 != .quotedPrintable && settings.unescape?.contains($0) ?? false
+    }
+    if forms.isEmpty && settings.normalization == nil { return nil }
+    unescapers = forms.map { TextUnescaper($0) }
+    normalizer = settings.normalization.map { TextNormalizer($0) }
+  }
+
+  /// Replaces a piece of the text by what can be passed on.
+  mutating func filter(_ text: inout [UInt8], atEnd: Bool) {
+    for index in unescapers.indices {
+      var result: [UInt8] = []
+      unescapers[index].unescape(text, into: &result)
+      if atEnd { unescapers[index].finish(into: &result) }
+      text = result
+    }
+    guard normalizer != nil else { return }
+    var result: [UInt8] = []
+    normalizer?.normalize(text, into: &result)
+    if atEnd { normalizer?.finish(into: &result) }
+    text = result
   }
 }
 
