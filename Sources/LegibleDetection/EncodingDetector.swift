@@ -72,11 +72,13 @@ public struct EncodingDetector: Sendable {
   /// - Complexity: O(1) in the length of the input.
   public mutating func finish() -> Detection { named(engine.detection(atEnd: true)) }
 
-  /// Adds the kind of the file to an answer.
+  /// Adds the kind of the file to an answer. A file of a known kind that reads as no text is binary, also if it is too short
+  /// to show that otherwise.
   private func named(_ detection: Detection) -> Detection {
     guard let kind = head.withUnsafeBytes({ FileKind(of: $0) }) else { return detection }
     var detection = detection
     detection.fileKind = kind
+    if detection.encoding == nil { detection.isBinary = true }
     return detection
   }
 

@@ -161,7 +161,8 @@ struct StringsOptions: OptionGroup {
         help: "When isolates are put around what no marks mend, or around each argument."),
       .flag(
         \.visualOrder, "--visual-order",
-        help: "With --fix, --diff or --dry-run, also mend subtitles and names typed in visual order."),
+        help:
+          "With --fix, --diff or --dry-run, also mend subtitles and names typed in visual order."),
       .flag(\.json, "--json", help: "Write one JSON object for each file."),
       .flag(\.sarif, "--sarif", help: "Write findings as a log in SARIF 2.1.0."),
     ]

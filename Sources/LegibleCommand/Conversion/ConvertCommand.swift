@@ -37,6 +37,7 @@ struct ConvertCommand: Subcommand {
         legible --unescape=html,json --normalize=nfc export.txt
         legible -t ascii --unencodable=escape:json strings.json
         legible --mixed server.log
+        legible --columns=, table.csv -o utf8.csv
         legible --like=old.txt new.txt -o old.txt
       """)
 
@@ -88,7 +89,13 @@ struct ConvertCommand: Subcommand {
             also write ﬁ as fi and ² as 2.
             """),
         .flag(
-          \.settings.isMixed, "--mixed", help: "Read each line as UTF-8, or by its own encoding.")
+          \.settings.isMixed, "--mixed", help: "Read each line as UTF-8, or by its own encoding."),
+        .value(
+          \.settings.separator, "--columns", value: "SEPARATOR",
+          help: """
+            Read each column of a table by its own encoding, as with --columns=, or --columns=tab; the rest of the table \
+            stays as it is.
+            """, parse: DetectedUnit.separator)
       ),
       .section(
         "Output",
@@ -185,6 +192,14 @@ extension ConvertCommand {
     if settings.isVerified && (settings.normalization != nil || settings.unescape != nil) {
       throw ValidationError("--verify converts back, which --normalize and --unescape do not")
     }
+    if settings.separator != nil,
+      inPlace || settings.isMixed || like != nil || settings.source != nil || settings.isVerified
+        || settings.keepsEncoding || settings.unescapesBytes
+    {
+      throw ValidationError(
+        "--columns cannot be used with -i, -f, -t same, --mixed, --like, --verify and --unescape=qp"
+      )
+    }
     if settings.unescapesBytes && (inPlace || settings.isMixed || like != nil) {
       throw ValidationError("--unescape=qp cannot be used with -i, --mixed and --like")
     }
@@ -272,6 +287,9 @@ struct ConversionSettings: Equatable, Sendable {
 
   /// Whether each line may be in another encoding.
   var isMixed = false
+
+  /// The separator of the columns, each of which may be in another encoding; `nil` for a text without.
+  var separator: UInt8?
 
   /// The policy for a byte order mark; `nil` for the default of the destination.
   var bom: ByteOrderMarkPolicy?

@@ -143,9 +143,38 @@ struct ConvertJob: Sendable {
     _ file: borrowing InputFile, to record: inout ConversionRecord,
     _ write: (_ bytes: [UInt8], _ isFlushed: Bool) throws -> Void
   ) throws {
+    if let separator = settings.separator {
+      // A pipe is copied, since a table is read twice.
+      if !file.isRegular {
+        return try convert(table: InputFile(copying: file), separator, to: &record, write)
+      }
+      return try convert(table: file, separator, to: &record, write)
+    }
     let settings = try settings.unlessUTF7(file)
     let detection = try wholeAnswer(for: file, settings)
-    var conversion = TextConversion(settings, detection: detection)
+    try convert(file, by: TextConversion(settings, detection: detection), to: &record, write)
+  }
+
+  /// Converts a table, each column of which may be in another encoding.
+  private func convert(
+    table file: borrowing InputFile, _ separator: UInt8, to record: inout ConversionRecord,
+    _ write: (_ bytes: [UInt8], _ isFlushed: Bool) throws -> Void
+  ) throws {
+    var survey = ColumnSurvey(
+      separator: separator, options: settings.options, engine: settings.engine)
+    try file.forEachChunk { try survey.consume($0) }
+    let decoder = try ColumnDecoder(
+      survey.finish(), separator: separator, malformed: settings.malformed,
+      byteOrderMark: settings.bom ?? .remove, newlines: settings.newlines)
+    try file.rewind()
+    try convert(file, by: TextConversion(settings, columns: decoder), to: &record, write)
+  }
+
+  private func convert(
+    _ file: borrowing InputFile, by conversion: consuming TextConversion,
+    to record: inout ConversionRecord,
+    _ write: (_ bytes: [UInt8], _ isFlushed: Bool) throws -> Void
+  ) throws {
     var bytes: [UInt8] = []
     do {
       try file.forEachChunk(pause: settings.hold.pause) { chunk in

@@ -28,9 +28,14 @@ struct TextConversion: ~Copyable {
 
   /// - Parameters:
   ///   - detection: The answer of an earlier detection of the same text.
-  init(_ settings: ConversionSettings, detection: Detection? = nil) {
+  ///   - columns: The decoder of a table, each column of which has its own encoding.
+  init(
+    _ settings: ConversionSettings, detection: Detection? = nil, columns: ColumnDecoder? = nil
+  ) {
     known = detection
-    if settings.isMixed {
+    if let columns {
+      decoder = columns
+    } else if settings.isMixed {
       decoder = MixedDecoder(
         other: settings.source, options: settings.options, engine: settings.engine,
         malformed: settings.malformed, byteOrderMark: settings.bom ?? .remove,
@@ -135,7 +140,8 @@ struct TextConversion: ~Copyable {
       quotedPrintable?.finish(into: &rest)
       try rest.withUnsafeBytes { try convertPlain($0, into: &bytes) }
     }
-    try pass(into: &bytes, endsHead: true, endsText: true) { conversion, text throws(DecodingFailure) in
+    try pass(into: &bytes, endsHead: true, endsText: true) {
+      conversion, text throws(DecodingFailure) in
       try conversion.decoder.finish(into: &text)
     }
     try encoder?.finish(into: &bytes)

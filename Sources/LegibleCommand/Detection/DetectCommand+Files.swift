@@ -7,7 +7,9 @@ extension DetectCommand {
 
   /// Detects the encoding of each input, and prints the answers.
   func run() throws {
-    if isatty(STDOUT_FILENO) == 0 && !answer.quiet { Messages.showProgress(of: files.inputs(), passes: files.together ? 2 : 1) }
+    if isatty(STDOUT_FILENO) == 0 && !answer.quiet {
+      Messages.showProgress(of: files.inputs(), passes: files.together ? 2 : 1)
+    }
     defer { Messages.endProgress() }
     try (answer.unit == .file ? detectFiles() : detectUnits()).finish()
   }

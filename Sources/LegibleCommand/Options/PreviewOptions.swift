@@ -9,7 +9,8 @@ struct PreviewOptions: OptionGroup {
     [
       .flag(
         \.diff, "--diff",
-        help: "Change nothing, and show what would change as lines of a diff; then the status is 1."),
+        help: "Change nothing, and show what would change as lines of a diff; then the status is 1."
+      ),
       .flag(
         \.dryRun, "--dry-run",
         help: "Change nothing, and list the files that would change; then the status is 1."),

@@ -128,7 +128,8 @@ public struct FileKind: Sendable, Hashable {
     Mark("MIDI", "audio/midi", "MThd\0"),
     Mark("sound of Sun", "audio/basic", ".snd\0\0\0"),
     Mark("a film of Flash", "video/x-flv", "FLV\u{01}"),
-    Mark("a Windows Media file", "video/x-ms-asf", "\u{30}\u{26}\u{B2}\u{75}\u{8E}\u{66}\u{CF}\u{11}"),
+    Mark(
+      "a Windows Media file", "video/x-ms-asf", "\u{30}\u{26}\u{B2}\u{75}\u{8E}\u{66}\u{CF}\u{11}"),
     Mark("an MPEG film", "video/mpeg", "\0\0\u{01}\u{BA}"),
     Mark("a JPEG XL image", "image/jxl", "\0\0\0\u{0C}JXL "),
     Mark("an OpenEXR image", "image/x-exr", "v/1\u{01}"),
@@ -149,7 +150,9 @@ public struct FileKind: Sendable, Hashable {
     Mark("an RPM package", "application/x-rpm", "\u{ED}\u{AB}\u{EE}\u{DB}"),
     // Documents, fonts, data.
     Mark("a PDF document", "application/pdf", "%PDF-"),
-    Mark("an OLE document", "application/x-ole-storage", "\u{D0}\u{CF}\u{11}\u{E0}\u{A1}\u{B1}\u{1A}\u{E1}"),
+    Mark(
+      "an OLE document", "application/x-ole-storage",
+      "\u{D0}\u{CF}\u{11}\u{E0}\u{A1}\u{B1}\u{1A}\u{E1}"),
     Mark("a TrueType font", "font/sfnt", "\0\u{01}\0\0\0"),
     Mark("a TrueType collection", "font/collection", "ttcf\0"),
     Mark("an OpenType font", "application/vnd.ms-opentype", "OTTO\0"),
@@ -282,7 +285,8 @@ private struct HeaderFields {
     let is64Bit = head[4] == 2
     let table =
       is64Bit
-      ? number(isBigEndian ? 36 : 32, 4, isBigEndian: isBigEndian) : number(28, 4, isBigEndian: isBigEndian)
+      ? number(isBigEndian ? 36 : 32, 4, isBigEndian: isBigEndian)
+      : number(28, 4, isBigEndian: isBigEndian)
     return (0..<4).contains { index in
       let entry = table + index * (is64Bit ? 56 : 32)
       return entry + 4 <= head.count && number(entry, 4, isBigEndian: isBigEndian) == 3
@@ -344,9 +348,11 @@ private struct HeaderFields {
   private static let mp4: [(brand: String, kind: FileKind)] = [
     ("qt  ", FileKind("a QuickTime film", "video/quicktime")),
     ("M4A ", FileKind("sound in MP4", "audio/x-m4a")),
-    ("heic", FileKind("a HEIC image", "image/heic")), ("heix", FileKind("a HEIC image", "image/heic")),
+    ("heic", FileKind("a HEIC image", "image/heic")),
+    ("heix", FileKind("a HEIC image", "image/heic")),
     ("mif1", FileKind("a HEIF image", "image/heif")),
-    ("avif", FileKind("an AVIF image", "image/avif")), ("avis", FileKind("an AVIF image", "image/avif")),
+    ("avif", FileKind("an AVIF image", "image/avif")),
+    ("avis", FileKind("an AVIF image", "image/avif")),
     ("3gp", FileKind("a 3GPP film", "video/3gpp")),
   ]
 }

@@ -202,8 +202,9 @@ public struct TextEncoder: Sendable {
         at: position.before(input.array))
     }
     let malformedFirst = stop.isMalformed ? ["\u{FFFD}"] : []
-    for replacement in malformedFirst + Substitution.candidates(
-      for: scalar, by: unencodable, language)
+    for replacement in malformedFirst
+      + Substitution.candidates(
+        for: scalar, by: unencodable, language)
     {
       if let count = driver.convertAside(Array(replacement.utf8)) {
         append(driver.written(count), to: &output)
@@ -233,7 +234,8 @@ private enum Substitution {
     case .ncr: ["&#\(scalar.value);", "?"]
     case .transliterate:
       Transliteration.candidates(for: scalar, language: language) + ["?"]
-    case .escapeJSON: [String(scalar).utf16.map { escape("u", UInt32($0), digits: 4) }.joined(), "?"]
+    case .escapeJSON:
+      [String(scalar).utf16.map { escape("u", UInt32($0), digits: 4) }.joined(), "?"]
     case .escapeC:
       [
         scalar.value < 0x10000

@@ -81,7 +81,8 @@ struct ManualPage {
       worst over all files wins, and every file is tried.
       """)
     guard isTool else { return }
-    text += ".PP\nA subcommand that changes nothing, and says what it has found, ends with 1 if there is any:\n"
+    text +=
+      ".PP\nA subcommand that changes nothing, and says what it has found, ends with 1 if there is any:\n"
     for (call, finding) in Self.findings {
       text += ".TP\n\\fB\(call.roff)\\fR\n\(finding.roff)\n"
     }
@@ -89,12 +90,18 @@ struct ManualPage {
 
   /// What ends a subcommand that changes nothing with status 1.
   private static let findings = [
-    ("convert -i --dry-run", "a file would be replaced, or would be left alone since it is not sure"),
+    (
+      "convert -i --dry-run",
+      "a file would be replaced, or would be left alone since it is not sure"
+    ),
     ("detect --list", "a name was printed"),
     ("detect -q, --only", "an input is no text, has malformed places, or is in several encodings"),
     ("marks --dry-run, --diff", "the text of a file would change, or cannot be put in order"),
     ("strings, with --dry-run or --diff too", "there are findings, or a file would change"),
-    ("repair --dry-run, --diff, --explain, --json", "text would be repaired, or a repair is proposed"),
+    (
+      "repair --dry-run, --diff, --explain, --json",
+      "text would be repaired, or a repair is proposed"
+    ),
     ("edit --check, restore --check", "lines would change"),
     ("check, guard", "there are findings"),
   ]

@@ -51,7 +51,8 @@ struct ReferencesWriter {
   }
 
   func run() throws {
-    let references = try JSONDecoder().decode([String: Reference].self, from: Data(contentsOf: names))
+    let references = try JSONDecoder().decode(
+      [String: Reference].self, from: Data(contentsOf: names))
     var data = Data()
     for (name, reference) in references.sorted(by: { $0.key < $1.key }) {
       data += Array(name.dropFirst().utf8) + [0x09, UInt8(reference.characters.utf8.count)]
