@@ -75,27 +75,8 @@ struct ConvertCommand: Subcommand {
             What becomes of characters that cannot be written; transliterate follows the language of -l, so that ä becomes \
             ae with -l de.
             """),
-        .value(
-          \.settings.unescape, "--unescape", value: "FORM,...",
-          help: """
-            Put characters in the place of escapes: html for &eacute; and &#233;, json for \\u00e9 as in JSON, Java and C, \
-            qp for the bytes of quoted-printable.
-            """,
-          completion: .words(EscapedForm.allCases.map(\.rawValue)), parse: Self.escapedForms),
-        .optionalChoice(
-          \.settings.normalization, "--normalize", value: "FORM",
-          help: """
-            Write letters and marks as this form of Unicode has them: nfc as one character, nfd apart; nfkc and nfkd \
-            also write ﬁ as fi and ² as 2.
-            """),
         .flag(
-          \.settings.isMixed, "--mixed", help: "Read each line as UTF-8, or by its own encoding."),
-        .value(
-          \.settings.separator, "--columns", value: "SEPARATOR",
-          help: """
-            Read each column of a table by its own encoding, as with --columns=, or --columns=tab; the rest of the table \
-            stays as it is.
-            """, parse: DetectedUnit.separator)
+          \.settings.isMixed, "--mixed", help: "Read each line as UTF-8, or by its own encoding.")
       ),
       .section(
         "Output",
@@ -111,6 +92,25 @@ struct ConvertCommand: Subcommand {
       ),
       .section(
         "More",
+        .value(
+          \.settings.unescape, "--unescape", value: "FORM,...",
+          help: """
+            Put characters in the place of escapes: html for &eacute; and &#233;, json for \\u00e9 as in JSON, Java and C, \
+            qp for the bytes of quoted-printable.
+            """,
+          completion: .words(EscapedForm.allCases.map(\.rawValue)), parse: Self.escapedForms),
+        .optionalChoice(
+          \.settings.normalization, "--normalize", value: "FORM",
+          help: """
+            Write letters and marks as this form of Unicode has them: nfc as one character, nfd apart; nfkc and nfkd \
+            also write ﬁ as fi and ² as 2.
+            """),
+        .value(
+          \.settings.separator, "--columns", value: "SEPARATOR",
+          help: """
+            Read each column of a table by its own encoding, as with --columns=, or --columns=tab; the rest of the table \
+            stays as it is.
+            """, parse: DetectedUnit.separator),
         .optionalChoice(
           \.settings.bom, "--bom", value: "POLICY",
           help: """
