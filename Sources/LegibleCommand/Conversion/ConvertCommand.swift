@@ -72,8 +72,8 @@ struct ConvertCommand: Subcommand {
           \.settings.unencodable, "--unencodable", value: "POLICY",
           aliases: [("escape:java", .escapeJSON), ("escape:html", .ncr)],
           help: """
-            What becomes of characters that cannot be written; transliterate follows the language of -l, so that ä becomes \
-            ae with -l de.
+            What becomes of characters that cannot be written. transliterate follows the language of -l: with -l de, ä \
+            becomes ae.
             """),
         .flag(
           \.settings.isMixed, "--mixed", help: "Read each line as UTF-8, or by its own encoding.")
@@ -95,21 +95,21 @@ struct ConvertCommand: Subcommand {
         .value(
           \.settings.unescape, "--unescape", value: "FORM,...",
           help: """
-            Put characters in the place of escapes: html for &eacute; and &#233;, json for \\u00e9 as in JSON, Java and C, \
-            qp for the bytes of quoted-printable.
+            Replace escapes by the characters that they stand for: html (&eacute; and &#233;), json (\\u00e9, also of Java \
+            and C), qp (the bytes of quoted-printable).
             """,
           completion: .words(EscapedForm.allCases.map(\.rawValue)), parse: Self.escapedForms),
         .optionalChoice(
           \.settings.normalization, "--normalize", value: "FORM",
           help: """
-            Write letters and marks as this form of Unicode has them: nfc as one character, nfd apart; nfkc and nfkd \
-            also write ﬁ as fi and ² as 2.
+            Put letters and their accents in one form of Unicode: nfc joins them in one character, nfd keeps them apart; \
+            nfkc and nfkd also replace variants such as ﬁ and ² by fi and 2.
             """),
         .value(
           \.settings.separator, "--columns", value: "SEPARATOR",
           help: """
-            Read each column of a table by its own encoding, as with --columns=, or --columns=tab; the rest of the table \
-            stays as it is.
+            Read each column of a table by its own encoding. SEPARATOR is the character between columns, as in \
+            --columns=, or tab; the rest of the table stays as it is.
             """, parse: DetectedUnit.separator),
         .optionalChoice(
           \.settings.bom, "--bom", value: "POLICY",
@@ -145,7 +145,7 @@ struct ConvertCommand: Subcommand {
         .flag(
           \.dryRun, "--dry-run",
           help:
-            "With -i, change nothing, and say what would become of each FILE; the status is 1 if one would change."
+            "With -i, change nothing; say what would become of each FILE. The status is 1 if one would change."
         ),
         .flag(\.json, "--json", help: "With --dry-run, print one JSON object a line."),
         .flag(

@@ -9,9 +9,9 @@ struct DetectCommand: Subcommand {
     discussion: """
       One input gives the bare label, so that iconv -f "$(legible detect FILE)" works. Several \
       inputs give a line each: name, label, confidence and language, separated by tabs. The \
-      label is binary for files that are not text, with what kind of file it is in parentheses \
-      where its first bytes tell and -b is not given, and unidentified if no encoding is likely \
-      enough; both make the exit status 1. --json has the MIME type, too. With several inputs, a file that cannot be read has \
+      label is binary for files that are not text, and unidentified if no encoding is likely \
+      enough; both make the exit status 1. If the first bytes tell the kind of a binary file, it \
+      follows in parentheses, but not with -b; --json also has its MIME type. With several inputs, a file that cannot be read has \
       the label unreadable.
 
       Text with places that are malformed in its encoding, or with parts in another one, has a \

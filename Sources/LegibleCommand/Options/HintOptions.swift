@@ -15,7 +15,7 @@ struct HintOptions: OptionGroup {
       .list(
         \.language, "-l", "--language", value: "LANG",
         help:
-          "The text is probably in this language, such as cs, sr-Latn, czech or cs_CZ.UTF-8; legible encodings --languages lists all.",
+          "The text is probably in this language: a tag such as cs or sr-Latn, a name such as czech, or a locale such as cs_CZ.UTF-8. legible encodings --languages lists all.",
         completion: .words(LanguageNames.all),
         parse: NamedArgument.language),
       .value(
@@ -24,7 +24,7 @@ struct HintOptions: OptionGroup {
       .value(
         \.only, "--only", value: "ENC,...",
         help:
-          "Only these encodings may be the answer; here and in the other lists a family such as cyrillic or japanese stands for all its encodings, and so do web, unicode, windows, iso, dos, mac and ebcdic.",
+          "Only these encodings may be the answer. In lists of encodings a family such as cyrillic or japanese means all its encodings; so do web, unicode, windows, iso, dos, mac and ebcdic.",
         completion: NamedArgument.encodingCompletion, parse: NamedArgument.encodings),
       .value(
         \.not, "--not", value: "ENC,...", help: "These encodings may not be the answer.",

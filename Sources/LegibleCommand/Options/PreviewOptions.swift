@@ -9,11 +9,11 @@ struct PreviewOptions: OptionGroup {
     [
       .flag(
         \.diff, "--diff",
-        help: "Change nothing, and show what would change as lines of a diff; then the status is 1."
+        help: "Change nothing; show the changes as a diff. The status is 1 if there are any."
       ),
       .flag(
         \.dryRun, "--dry-run",
-        help: "Change nothing, and list the files that would change; then the status is 1."),
+        help: "Change nothing; list the files that would change. The status is 1 if there are any."),
     ]
   }
 

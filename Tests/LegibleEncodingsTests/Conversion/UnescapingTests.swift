@@ -17,7 +17,10 @@ struct UnescapingTests {
     // The longest name counts, and some names need no semicolon.
     (.html, "&notin; &notit; &not &ampx &AMP", "∉ ¬it; ¬ &x &"),
     (.html, "&CounterClockwiseContourIntegral;&NotEqualTilde;", "∳≂\u{338}"),
-    (.html, "&#0;&#xD800;&#x110000;&#99999999999999;&#128;&#x9F;", "\u{FFFD}\u{FFFD}\u{FFFD}\u{FFFD}€Ÿ"),
+    (
+      .html, "&#0;&#xD800;&#x110000;&#99999999999999;&#128;&#x9F;",
+      "\u{FFFD}\u{FFFD}\u{FFFD}\u{FFFD}€Ÿ"
+    ),
     (.html, "AT&T & &# &#x; &#; &nothing; &", "AT&T & &# &#x; &#; ¬hing; &"),
     (.json, #"caf\u00e9 \uD83D\uDC0E \U0001f40e \u{1F40E} \u{e9}"#, "café 🐎 🐎 🐎 é"),
     (
