@@ -34,6 +34,12 @@ _legible() {
     *:--unencodable)
       words='fail replace escape ncr transliterate skip escape:json escape:c escape:url escape:java escape:html'
       ;;
+    *:-o | *:--output | *:--like | *:--report | *:--files0-from | *:--plan | *:--undo | strings:--base | *:--baseline | *:--write-baseline | restore:--from)
+      mapfile -t COMPREPLY < <(compgen -f -- "$word")
+      ;;
+    *:--output-dir | *:--save | *:--against | *:--worktree | *:--root)
+      mapfile -t COMPREPLY < <(compgen -d -- "$word")
+      ;;
     *:--unescape)
       words='html json qp'
       ;;
@@ -42,12 +48,6 @@ _legible() {
       ;;
     *:--columns | *:--hold | *:--backup | *:--min-confidence | *:-j | *:--jobs | *:--set | *:--limit | *:--width | strings:--language | *:--exclude | *:--lost)
       :
-      ;;
-    *:-o | *:--output | *:--like | *:--report | *:--files0-from | *:--plan | *:--undo | strings:--base | *:--baseline | *:--write-baseline | restore:--from)
-      mapfile -t COMPREPLY < <(compgen -f -- "$word")
-      ;;
-    *:--output-dir | *:--save | *:--against | *:--worktree | *:--root)
-      mapfile -t COMPREPLY < <(compgen -d -- "$word")
       ;;
     *:--bom)
       words='keep add remove'
@@ -112,7 +112,7 @@ _legible() {
     *)
       if [[ $word == -* ]]; then
         case $command in
-          convert) words='-f --from -t --to --malformed --unencodable --unescape --normalize --mixed --columns -o --output --output-dir -i --in-place -q --quiet -v --verbose --bom --newlines --half-width-katakana --declarations --hold --like --dry-run --json --verify --backup --undo --keep-time --report --allow-empty --color -l --language --suggest --only --not --from-windows --fallback --min-confidence --together --engine -r --recursive --hidden --no-ignore --binary --files0-from -j --jobs --version -h --help' ;;
+          convert) words='-f --from -t --to --malformed --unencodable --mixed -o --output --output-dir -i --in-place -q --quiet -v --verbose --unescape --normalize --columns --bom --newlines --half-width-katakana --declarations --hold --like --dry-run --json --verify --backup --undo --keep-time --report --allow-empty --color -l --language --suggest --only --not --from-windows --fallback --min-confidence --together --engine -r --recursive --hidden --no-ignore --binary --files0-from -j --jobs --version -h --help' ;;
           detect) words='--color -l --language --suggest --only --not --from-windows --fallback --min-confidence --together --engine -r --recursive --hidden --no-ignore --binary --files0-from -j --jobs --version -h --help -b --brief -a --all --set --json -0 --null --list --summary --explain -q --quiet --limit -v --verbose --lines --columns --names' ;;
           repair) words='-f --from -o --output -i --in-place --allow-empty --color -l --language --suggest --only --not --from-windows --fallback --min-confidence -r --recursive --hidden --no-ignore --binary --files0-from -j --jobs --version -h --help --dry-run --explain --json --diff --plan --undo --backup' ;;
           direction) words='-f --from --color -l --language --suggest --only --not --from-windows --fallback --min-confidence -r --recursive --hidden --no-ignore --binary --files0-from -j --jobs --version -h --help --strategy --summary --json' ;;
