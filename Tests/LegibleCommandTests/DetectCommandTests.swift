@@ -122,7 +122,8 @@ final class DetectCommandTests {
       .map { $0.split(separator: "\t")[1] }
     #expect(
       labels == [
-        "unreadable", "unreadable", "US-ASCII", "binary", "US-ASCII", "US-ASCII", "US-ASCII",
+        "unreadable", "unreadable", "US-ASCII", "binary (ELF executable)", "US-ASCII", "US-ASCII",
+        "US-ASCII",
       ])
     #expect(result.status == 2)
     #expect(try runner.run("detect", "text", "binary").status == 1)
@@ -217,8 +218,8 @@ final class DetectCommandTests {
     #expect(
       object.keys.sorted() == [
         "alternatives", "byteCount", "byteOrderMark", "confidence", "encoding", "equivalents",
-        "error", "evidence", "isBinary", "isComplete", "language", "languageConfidence",
-        "languages", "lineEndings", "malformedCount", "mixture", "name", "path",
+        "error", "evidence", "isBinary", "isComplete", "kind", "language", "languageConfidence",
+        "languages", "lineEndings", "malformedCount", "mimeType", "mixture", "name", "path",
         "set", "version",
       ])
     #expect(object["encoding"] as? String == "UTF-8")
