@@ -73,7 +73,8 @@ final class TerminalTests {
       edited.contains(
         "\n\u{1B}[31m-caf\\u{1B}[2J\\r\u{1B}[0m\n\u{1B}[32m+bar\\u{1B}[2J\\r\u{1B}[0m\n"),
       "\(edited)")
-    let plain = try self.shown(edit.replacingOccurrences(of: "--check", with: "--check --color=never"))
+    let plain = try self.shown(
+      edit.replacingOccurrences(of: "--check", with: "--check --color=never"))
     #expect(plain.contains("\n-caf\\u{1B}[2J\\r\n+bar\\u{1B}[2J\\r\n"), "\(plain)")
     // What goes into a pipe can be applied.
     #expect(
