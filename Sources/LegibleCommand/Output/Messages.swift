@@ -122,12 +122,11 @@ private struct ProgressLine {
 
   /// The text of the line, such as `1,204 done, 56 MB read`, or `3 of 12 done, 56 of 120 MB read (46%)`.
   private var text: String {
-    let read = bytes / passes
     guard let total, total.bytes > 0 else {
-      return "\(inputs.grouped) done, \(Self.size(read)) read"
+      return "\(inputs.grouped) done, \(Self.size(bytes)) read"
     }
     // Some files are read once more, to be sure of them.
-    let done = min(read, total.bytes)
+    let done = min(bytes / passes, total.bytes)
     let percentage = min(99, Int(Double(done) / Double(total.bytes) * 100))
     return
       "\(inputs.grouped) of \(total.inputs.grouped) done, \(Self.size(done)) of \(Self.size(total.bytes)) read (\(percentage)%)"
