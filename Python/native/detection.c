@@ -68,6 +68,16 @@ static PyObject *get_is_binary(PyObject *self, void *unused) {
   return PyBool_FromLong(legible_detection_is_binary(DETECTION(self)));
 }
 
+static PyObject *get_file_kind(PyObject *self, void *unused) {
+  (void)unused;
+  return text_or_none(legible_detection_file_kind(DETECTION(self)));
+}
+
+static PyObject *get_mime_type(PyObject *self, void *unused) {
+  (void)unused;
+  return text_or_none(legible_detection_media_type(DETECTION(self)));
+}
+
 static PyObject *get_has_byte_order_mark(PyObject *self, void *unused) {
   (void)unused;
   return PyBool_FromLong(legible_detection_has_byte_order_mark(DETECTION(self)));
@@ -180,7 +190,10 @@ static PyObject *get_mixture(PyObject *self, void *unused) {
   _(set, get_set, 0, \
     "The fewest readings that hold the right one as likely as coverage asks: tuples of encoding, confidence.") \
   _(equivalents, get_equivalents, 0, "Encodings that read the bytes as the same text.") \
-  _(evidence, get_evidence, 0, "Why this is the answer, the weightiest reason first.")
+  _(evidence, get_evidence, 0, "Why this is the answer, the weightiest reason first.") \
+  _(file_kind, get_file_kind, 0, "The kind of file that the first bytes tell, such as 'PNG image', or None.") \
+  _(mime_type, get_mime_type, 0, \
+    "The media type: that of file_kind, else text/plain for text, application/octet-stream for what is binary; or None.")
 
 #define NUMBER_OF(name, get, argument, documentation) FIELD_##name,
 enum { FIELDS(NUMBER_OF) FIELD_COUNT };

@@ -79,6 +79,10 @@ def test_every_split_gives_the_same_answer(sample):
 def test_binary_and_empty():
     found = legible.detect(bytes(range(256)) * 8)
     assert found.is_binary and found.encoding is None and found.label is None
+    assert (found.file_kind, found.mime_type) == (None, "application/octet-stream")
+    found = legible.detect(b"\x89PNG\r\n\x1a\n\0\0\0")
+    assert (found.is_binary, found.file_kind, found.mime_type) == (True, "PNG image", "image/png")
+    assert legible.detect("café".encode()).mime_type == "text/plain"
     assert legible.detect(b"").encoding == "ascii"
 
 

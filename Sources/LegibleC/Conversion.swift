@@ -346,7 +346,7 @@ extension legible_report {
 enum Policies {
   static let malformed: [MalformedPolicy] = [.fail, .replace, .escape, .skip]
   static let unencodable: [UnencodablePolicy] = [
-    .fail, .replace, .escape, .ncr, .transliterate, .skip,
+    .fail, .replace, .escape, .ncr, .transliterate, .skip, .escapeJSON, .escapeC, .escapeURL,
   ]
   static let byteOrderMark: [ByteOrderMarkPolicy] = [.remove, .keep, .add]
   static let newlines: [NewlinePolicy] = [.keep, .lf, .crlf]

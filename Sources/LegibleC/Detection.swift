@@ -13,6 +13,8 @@ final class DetectionHandle: Sendable {
     var evidence: [OwnedBytes]?
     var alternativeLanguages: [OwnedBytes?]?
     var shares: [Share]?
+    var fileKind: OwnedBytes?
+    var mediaType: OwnedBytes?
   }
 
   /// A language of the text, and its share.
@@ -39,6 +41,20 @@ final class DetectionHandle: Sendable {
       let language = texts.language ?? Language(detection.language)
       texts.language = language
       return language
+    }
+  }
+
+  var fileKind: OwnedBytes? {
+    texts.withLock { texts in
+      texts.fileKind = texts.fileKind ?? detection.fileKind.map { OwnedBytes($0.name) }
+      return texts.fileKind
+    }
+  }
+
+  var mediaType: OwnedBytes? {
+    texts.withLock { texts in
+      texts.mediaType = texts.mediaType ?? detection.mediaType.map { OwnedBytes($0) }
+      return texts.mediaType
     }
   }
 
@@ -178,6 +194,18 @@ public func legible_detection_confidence(_ detection: OpaquePointer?) -> Double 
 @c @implementation
 public func legible_detection_is_binary(_ detection: OpaquePointer?) -> Bool {
   detection?.detection.isBinary ?? false
+}
+
+/// See `legible.h`.
+@c @implementation
+public func legible_detection_file_kind(_ detection: OpaquePointer?) -> UnsafePointer<CChar>? {
+  detection?.object(DetectionHandle.self).fileKind?.start
+}
+
+/// See `legible.h`.
+@c @implementation
+public func legible_detection_media_type(_ detection: OpaquePointer?) -> UnsafePointer<CChar>? {
+  detection?.object(DetectionHandle.self).mediaType?.start
 }
 
 /// See `legible.h`.

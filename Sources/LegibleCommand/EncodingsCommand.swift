@@ -1,26 +1,48 @@
 import Legible
 
-/// `legible encodings`: lists the encodings that can be detected or converted.
+/// `legible encodings`: lists the encodings that can be detected or converted, or the languages that `-l` takes.
 struct EncodingsCommand: Subcommand {
   static let summary = CommandSummary(
     name: "encodings",
     abstract: "List the encodings with their families and labels.",
-    usage: "legible encodings [--json]")
+    usage: "legible encodings [--languages] [--json]",
+    discussion: """
+      Each encoding is a line: its name, its family and its other labels, separated by tabs. With \
+      --languages each language that -l takes is a line: its tag and its English name.
+
+      Examples:
+        legible encodings
+        legible encodings --languages
+      """)
 
   var json = false
+  var languages = false
 
   static var options: OptionTable<Self> {
     [
-      .flag(\.json, "--json", help: "Print one JSON object a line.")
+      .flag(\.languages, "--languages", help: "List the languages that -l takes instead."),
+      .flag(\.json, "--json", help: "Print one JSON object a line."),
     ]
   }
 
   func run() throws {
     try OutputStream(.standardOutput).writeAndFlush { output throws(OutputFailure) in
-      for encoding in TextEncoding.all {
-        try output.write((json ? Self.json(encoding).text : Self.row(encoding)) + "\n")
-      }
+      for row in languages ? languageRows : encodingRows { try output.write(row + "\n") }
     }.finish()
+  }
+
+  private var encodingRows: [String] {
+    TextEncoding.all.map { json ? Self.json($0).text : Self.row($0) }
+  }
+
+  private var languageRows: [String] {
+    LanguageNames.pairs.map { tag, name in
+      guard json else { return "\(tag)\t\(name)" }
+      return JSONText.object { json in
+        json.add("tag", tag)
+        json.add("name", name)
+      }.text
+    }
   }
 
   private static func row(_ encoding: TextEncoding) -> String {

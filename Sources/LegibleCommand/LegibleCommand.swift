@@ -14,7 +14,8 @@ enum LegibleCommand {
     Hints help to detect an encoding, so they cannot be used together with --from, which names it.
 
     Exit status: 0 all is well; 1 the answer is no (unidentified, binary, something was replaced); \
-    2 trouble (usage, input or output). The worst over all files wins, and every file is tried.
+    2 trouble (usage, input or output). The worst over all files wins, and every file is tried. \
+    With --dry-run, --diff, --check and --list it is 1 if something would change or was found.
 
     Examples:
       legible old.txt > new.txt
@@ -38,9 +39,8 @@ enum LegibleCommand {
 
   /// The name of a subcommand that differs from a misspelled word by one or two letters.
   static func nameOfSubcommand(near word: String) -> String? {
-    subcommands.map { ($0.summary.name, NearestName.distance($0.summary.name, word)) }
-      .filter { $0.1 <= min(2, $0.0.count / 3) }
-      .min { $0.1 < $1.1 }?.0
+    NearestName.nearest(
+      to: word, among: subcommands.map { $0.summary.name }, limit: min(2, word.count / 3))
   }
 }
 
@@ -95,8 +95,10 @@ private struct CommandLineArguments {
     let topics = words.filter { !$0.hasPrefix("-") && $0 != "help" }
     for topic in topics where LegibleCommand.subcommand(named: topic) == nil {
       let names = LegibleCommand.subcommands.map { $0.summary.name }
-      return reportUsage(
-        "unknown subcommand '\(topic)'; there are \(names.listed("and"))", LegibleCommand.usage)
+      let hint =
+        LegibleCommand.nameOfSubcommand(near: topic).map { "did you mean '\($0)'?" }
+        ?? "there are \(names.listed("and"))"
+      return reportUsage("unknown subcommand '\(topic)'; \(hint)", LegibleCommand.usage)
     }
     // No subcommand has subcommands of its own.
     if topics.count > 1 { return reportUsage("help takes one subcommand", LegibleCommand.usage) }

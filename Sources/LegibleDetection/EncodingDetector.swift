@@ -18,6 +18,9 @@ public import LegibleEncodings
 public struct EncodingDetector: Sendable {
   private var engine: Engine
 
+  /// The first bytes of the input, which tell the kind of a file.
+  private var head: [UInt8] = []
+
   /// Creates a detector that has seen nothing yet.
   ///
   /// - Parameters:
@@ -47,7 +50,9 @@ public struct EncodingDetector: Sendable {
   }
 
   package mutating func consume(_ bytes: UnsafeRawBufferPointer) {
-    if !bytes.isEmpty { engine.consume(bytes) }
+    if bytes.isEmpty { return }
+    if head.count < FileKind.length { head += bytes.prefix(FileKind.length - head.count) }
+    engine.consume(bytes)
   }
 
   /// The answer for the bytes so far, when more may come.
@@ -57,7 +62,7 @@ public struct EncodingDetector: Sendable {
   /// - Complexity: O(1) in the length of the input: about as much work as `finish()`, up to about a
   ///   millisecond.
   public var current: Detection {
-    mutating get { engine.detection(atEnd: false) }
+    mutating get { named(engine.detection(atEnd: false)) }
   }
 
   /// Returns the answer for the whole input.
@@ -65,12 +70,25 @@ public struct EncodingDetector: Sendable {
   /// Nothing may be consumed after it.
   ///
   /// - Complexity: O(1) in the length of the input.
-  public mutating func finish() -> Detection { engine.detection(atEnd: true) }
+  public mutating func finish() -> Detection { named(engine.detection(atEnd: true)) }
+
+  /// Adds the kind of the file to an answer. A file of a known kind that reads as no text is binary, also if it is too short
+  /// to show that otherwise.
+  private func named(_ detection: Detection) -> Detection {
+    guard let kind = head.withUnsafeBytes({ FileKind(of: $0) }) else { return detection }
+    var detection = detection
+    detection.fileKind = kind
+    if detection.encoding == nil { detection.isBinary = true }
+    return detection
+  }
 
   /// Resets the detector for another input.
   ///
   /// For small files, creating a detector takes longer than using it.
-  package mutating func restart() { engine.restart() }
+  package mutating func restart() {
+    engine.restart()
+    head.removeAll(keepingCapacity: true)
+  }
 }
 
 /// An implementation with its state.

@@ -5,7 +5,9 @@ import Testing
 
 struct DetectionCallsTests {
   @Test func answersAsTheLibraryDoes() throws {
-    let inputs = try CallsOfC.samples + [[], [0], Array("café".utf8), [0x63, 0x61, 0x66, 0xE9]]
+    let inputs =
+      try CallsOfC.samples + [[], [0], Array("café".utf8), [0x63, 0x61, 0x66, 0xE9]]
+      + [Array("%PDF-1.7\n".utf8) + [0, 1, 2, 3]]
     for bytes in inputs {
       let expected = EncodingDetector.detect(bytes)
       let handle = legible_detect(bytes, bytes.count, nil)
@@ -19,6 +21,8 @@ struct DetectionCallsTests {
           == expected.encoding?.name(in: .python))
       #expect(legible_detection_confidence(handle) == expected.confidence)
       #expect(legible_detection_is_binary(handle) == expected.isBinary)
+      #expect(CallsOfC.string(legible_detection_file_kind(handle)) == expected.fileKind?.name)
+      #expect(CallsOfC.string(legible_detection_media_type(handle)) == expected.mediaType)
       #expect(legible_detection_has_byte_order_mark(handle) == expected.hasByteOrderMark)
       #expect(legible_detection_malformed_count(handle) == UInt64(expected.malformedCount))
       #expect(legible_detection_byte_count(handle) == UInt64(bytes.count))

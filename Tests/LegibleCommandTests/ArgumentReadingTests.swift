@@ -36,6 +36,10 @@ final class ArgumentReadingTests {
       ["-f", "auto"],
       "the value 'auto' is invalid for '-f <ENC>': there is no encoding 'auto'; without the option"
     ),
+    (["check", "--junit"], "unknown option '--junit'. Did you mean '--sarif' or '--json'?"),
+    (["--to-code=x"], "unknown option '--to-code'. Did you mean '--to'?"),
+    (["--help=chek"], "--help takes no value; 'legible help check' tells about a subcommand"),
+    (["help", "detct"], "unknown subcommand 'detct'; did you mean 'detect'?"),
     (["--nothing-like-it"], "unknown option '--nothing-like-it'\n"),
     (["-x"], "unknown option '-x'\n"),
     (["-qx"], "unknown option '-qx'; a file of that name is './-qx'"),

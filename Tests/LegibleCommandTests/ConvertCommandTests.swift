@@ -1,4 +1,5 @@
 import Foundation
+import Legible
 import Testing
 
 final class ConvertCommandTests {
@@ -88,6 +89,65 @@ final class ConvertCommandTests {
         == "legible: standard input: 2 control characters; windows-1252 has “’” there\n")
     #expect(try runner.run("-f", "iso-8859-1", input: [0x63, 0xE9]).messages.isEmpty)
     #expect(try runner.run("-f", "windows-1252", input: bytes).messages.isEmpty)
+  }
+
+  /// Lines of UTF-7 cannot be told one by one, and a file of them is read whole.
+  @Test func linesOfUTF7AreReadWithMixed() throws {
+    try runner.write(Array("Gr+APwA3w-e\naus K+APY-ln\n".utf8), to: "f")
+    #expect(try runner.run("--mixed", "f").text == "Grüße\naus Köln\n")
+    #expect(try runner.run("--mixed", "-i", "f").status == 0)
+    #expect(try runner.content("f") == Array("Grüße\naus Köln\n".utf8))
+  }
+
+  @Test func aPipeBesideATreeIsTold() throws {
+    try runner.write(Array("a\n".utf8), to: "f")
+    let result = try runner.run("detect", "-r", input: Array("x".utf8))
+    #expect(result.text.hasPrefix("f\tUS-ASCII\t"))
+    #expect(result.messages.contains("standard input is not read"))
+    #expect(try runner.run("detect", "-r", ".", input: Array("x".utf8)).messages.isEmpty)
+  }
+
+  @Test func escapesAndFormsOfUnicodeAreConverted() throws {
+    try runner.write(Array("caf&eacute; \\ud83d\\udc0e cafe\u{301}\n".utf8), to: "f")
+    #expect(
+      try runner.run("--unescape=html,json", "--normalize=nfc", "f").text == "café 🐎 café\n")
+    let escaped = try runner.run("--unescape=html", "-t", "ascii", "--unencodable=escape:java", "f")
+    #expect(escaped.text.hasPrefix("caf\\u00e9 \\ud83d\\udc0e ") && escaped.status == 1)
+    // The bytes of quoted-printable are in an encoding.
+    let mail = Array(
+      "P=F8=EDli=B9 =BElu=BBou=E8k=FD k=F9=F2 =FAp=ECl =EF=E1belsk=E9 =F3dy=\n.\n".utf8)
+    try runner.write(mail, to: "mail")
+    for arguments in [["mail"], ["-l", "cs", "mail"], ["-f", "latin2", "mail"]] {
+      let result = try runner.shell("\"$0\" --unescape=qp \"$@\"", arguments)
+      #expect(result.text == "Příliš žluťoučký kůň úpěl ďábelské ódy.\n", "\(result)")
+    }
+    try runner.write(Array("Größe\n".utf8), to: "de")
+    let german = try runner.run(
+      "-f", "utf-8", "-t", "ascii", "--unencodable=transliterate", "-l", "de", "de")
+    #expect(german.text == "Groesse\n", "\(german)")
+    for bad in [["--verify", "--normalize=nfc"], ["-i", "--unescape=qp"], ["--unescape=xml"]] {
+      #expect(try runner.shell("\"$0\" \"$@\" f", bad).status == 2)
+    }
+  }
+
+  @Test func eachColumnIsReadByItsOwnEncoding() throws {
+    let russian = ["Соседка сушит яблоки", "Билеты закончились утром", "Дедушка строил мост"]
+    let czech = ["Příliš žluťoučký kůň", "úpěl ďábelské ódy", "a pak šel domů, řekl"]
+    var table: [UInt8] = []
+    var expected = ""
+    for (left, right) in zip(russian, czech) {
+      table += try TextEncoding.windows1251.encode(left) + Array(",1,\"".utf8)
+      table += try TextEncoding.windows1250.encode(right) + Array(" \"\"x\"\"\"\r\n".utf8)
+      expected += "\(left),1,\"\(right) \"\"x\"\"\"\r\n"
+    }
+    try runner.write(table, to: "t.csv")
+    let result = try runner.run("--columns=,", "t.csv")
+    #expect(result.text == expected && result.status == 0, "\(result)")
+    #expect(try runner.run("--columns=,", input: table).text == expected)
+    let mixed = table + Array("Соседка,2,х\n".utf8)
+    let refused = try runner.run("--columns=,", input: mixed)
+    #expect(refused.status == 1 && refused.messages.contains("column 1 is "), "\(refused)")
+    #expect(try runner.run("--columns=,", "-i", "t.csv").status == 2)
   }
 
   /// What Git ignores is left out of a tree, as other tools do, unless it is asked for or named.

@@ -126,7 +126,8 @@ final class LSPTests {
 
   @Test func actionsMendTheText() throws {
     let uri = "untitled:a"
-    let text = "one\\r\\nopen \\u202Bשלום\\r\\nFranÃ§ois a Ã©tÃ© fatiguÃ© cet Ã©tÃ©\\n"  // legible:allow mojibake
+    let mojibake = "FranÃ§ois a Ã©tÃ© fatiguÃ© cet Ã©tÃ©"  // legible:allow mojibake
+    let text = "one\\r\\nopen \\u202Bשלום\\r\\n\(mojibake)\\n"
     let ask = { (only: String, id: Int) in
       Self.call(
         "textDocument/codeAction",

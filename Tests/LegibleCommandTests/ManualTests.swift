@@ -93,6 +93,7 @@ final class ManualTests {
       cp old.txt tree; echo text > tree/plain.txt; echo text | tee new.txt > a.txt
       export VISUAL=true; : > repairs.jsonl; : > fixes.jsonl
       printf 'na\\303\\257ve caf\\303\\251 cr\\303\\250me br\\303\\273l\\303\\251e \\200\\n' > damaged.txt
+      printf 'caf&eacute; \\\\u00e9\\n' | tee export.txt > strings.json
       printf '<p>5 \\342\\202\\254</p>\\n' > page.html
       printf '\\355\\345\\354\\371\\n' > visual.txt
       printf 'le caf\\303\\251\\nune cr\\350me\\n' > server.log

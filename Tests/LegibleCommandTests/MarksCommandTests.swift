@@ -28,6 +28,32 @@ final class MarksCommandTests {
     #expect(try runner.run("marks", "--fix=rtl", "-i").status == 2)
   }
 
+  @Test(arguments: [[], ["-i"]])
+  func aPreviewShowsWhatWouldChange(options: [String]) throws {
+    try runner.write(Array("אני כותב ב-C++.\n".utf8), to: "a")
+    try runner.write(Array("שלום\n".utf8), to: "b")
+    func preview(_ arguments: String...) throws -> CommandRunner.Result {
+      try runner.shell("\"$0\" marks --fix=rtl \"$@\"", options + arguments)
+    }
+    let diff = try preview("--diff", "a", "b")
+    #expect(diff.status == 1 && diff.messages.isEmpty)
+    #expect(
+      diff.text == "--- a\n+++ a\n@@ -1 +1 @@\n-אני כותב ב-C++.\n+אני כותב ב-C++\u{200E}.\n")
+    let list = try preview("--dry-run", "a", "b")
+    #expect(list.status == 1 && list.text == "a\t1 line\n")
+    #expect(try preview("--dry-run", "b").status == 0)
+    let colored = try preview("--diff", "--color=always", "a")
+    #expect(colored.text.hasSuffix("\u{1B}[32m+אני כותב ב-C++[LRM].\u{1B}[0m\n"))
+    #expect(try runner.content("a") == Array("אני כותב ב-C++.\n".utf8))
+  }
+
+  @Test func aPreviewReadsStandardInput() throws {
+    let input = Array("אני כותב ב-C++.\n".utf8)
+    let list = try runner.run("marks", "--fix=rtl", "--dry-run", input: input)
+    #expect(list.status == 1 && list.text == "-\t1 line\n", "\(list)")
+    #expect(try runner.run("marks", "--show", "--diff", input: input).status == 2)
+  }
+
   @Test func aFileKeepsItsEncoding() throws {
     try runner.write(Array("אני כותב ב-C++.\n".utf8), to: "a")
     _ = try runner.shell("\"$0\" -t windows-1255 a > b; \"$0\" -t utf-16le --bom=add a > c", [])

@@ -28,6 +28,23 @@ final class NamedArgumentTests {
     #expect(result.status == 2 && !result.messages.contains("nearest"), "\(result.messages)")
   }
 
+  @Test func namesOfOtherWorldsAreTaken() throws {
+    try runner.write([0x63, 0x61, 0x66, 0xE9, 0x0A], to: "f")
+    let script = #"""
+      "$0" -f 'text/html; charset="iso-8859-1"' f; "$0" -f 'charset=latin1' f
+      "$0" detect -l fr_FR.UTF-8 --only=web f; "$0" detect -l sr_RS@latin --only=cyrillic,greek -q f; echo $?
+      "$0" encodings --languages | grep -c '^cs	czech$'; "$0" encodings --languages --json | head -1
+      "$0" detect -l C.UTF-8 f; "$0" detect -l germn f; "$0" -f 'charset=' f
+      """#
+    let result = try runner.shell(script)
+    let lines = result.text.split(separator: "\n")
+    #expect(lines.prefix(3) == ["café", "café", "windows-1252"], "\(result)")
+    #expect(lines.suffix(2) == ["1", #"{"tag":"af","name":"afrikaans"}"#])
+    #expect(result.messages.contains("there is no model of a language 'C.UTF-8'"))
+    #expect(result.messages.contains("did you mean german?"))
+    #expect(result.messages.contains("there is no encoding 'charset='"))
+  }
+
   @Test func namesAskForTheByteOrderMark() throws {
     try runner.write([0xE9, 0x0A], to: "f")
     let mark: [UInt8] = [0xEF, 0xBB, 0xBF]

@@ -127,6 +127,8 @@ final class StringsCommandTests {
       result.text
         == "--- ar.strings\n+++ ar.strings\n@@ -2 +2 @@\n-\"title\" = \"%@ على Mac\";\n"
         + "+\"title\" = \"\u{200F}%@ على Mac\";\n")
+    let list = try runner.run("strings", "--fix", "--dry-run", "ar.strings")
+    #expect(list.text == "ar.strings\t1 line\n" && list.status == 1)
     #expect(try read("ar.strings") == Array(Self.strings.utf8))
     try write("\"a\" = \"-%@ – %@\";", to: "he.strings")
     #expect(try runner.run("strings", "--isolates=never", "--diff", "he.strings").status <= 1)
@@ -169,8 +171,10 @@ final class StringsCommandTests {
   }
 
   @Test(arguments: [
-    (["--fix", "--diff"], "give one of"), (["--json", "--sarif"], "cannot be used together"),
-    (["--json", "--diff"], "do not"), (["--visual-order"], "needs --fix or --diff"),
+    (["--diff", "--dry-run"], "cannot be used together"),
+    (["--diff", "--pseudo"], "cannot be used together"),
+    (["--json", "--sarif"], "cannot be used together"), (["--diff", "-o", "x"], "leave -o out"),
+    (["--json", "--diff"], "does not"), (["--visual-order"], "needs --fix, --diff or --dry-run"),
     (["--base=x", "--pseudo"], "cannot be used together"), (["-o", "x"], "need --fix or --pseudo"),
     (["--language=h!"], "no tag"), (["--format=doc"], "there is no format 'doc'"),
     (["--fix", "-o", "x", "y", "z"], "takes one FILE"), (["--base=x", "y", "z"], "takes one FILE"),

@@ -28,7 +28,7 @@ final class TerminalTests {
     let colored = try shown(line)
     #expect(colored.hasPrefix("a\tUTF-8"), "a pipe is no terminal")
     #expect(colored.contains("\na\t\u{1B}[1mUTF-8\u{1B}[0m\t"))
-    #expect(colored.contains("\nb\t\u{1B}[33mbinary\u{1B}[0m\t"))
+    #expect(colored.contains("\nb\t\u{1B}[33mbinary (ELF executable)\u{1B}[0m\t"))
     for environment in ["TERM=xterm NO_COLOR=1", "TERM=dumb"] {
       #expect(try !shown("legible detect a b", environment).contains("\u{1B}"))
     }
@@ -63,11 +63,19 @@ final class TerminalTests {
     let strings = "legible strings --language=he --diff he.properties"
     let shown = try shown(strings)
     #expect(
-      shown.contains("\n-a = %@ א\\u{1B}[2J\\u{009B}[RLO]!\n+a = [RLM]%@ א\\u{1B}[2J"), "\(shown)")
+      shown.contains(
+        "\n\u{1B}[31m-a = %@ א\\u{1B}[2J\\u{009B}[RLO]!\u{1B}[0m\n"
+          + "\u{1B}[32m+a = [RLM]%@ א\\u{1B}[2J"), "\(shown)")
     try runner.write(Array("caf\u{1B}[2J\r\n".utf8) + [0xE9, 0x0A], to: "old")
     let edit = "legible edit --check -f latin1 old -- sed -i 's/caf/bar/'"
     let edited = try self.shown(edit)
-    #expect(edited.contains("\n-caf\\u{1B}[2J\\r\n+bar\\u{1B}[2J\\r\n"), "\(edited)")
+    #expect(
+      edited.contains(
+        "\n\u{1B}[31m-caf\\u{1B}[2J\\r\u{1B}[0m\n\u{1B}[32m+bar\\u{1B}[2J\\r\u{1B}[0m\n"),
+      "\(edited)")
+    let plain = try self.shown(
+      edit.replacingOccurrences(of: "--check", with: "--check --color=never"))
+    #expect(plain.contains("\n-caf\\u{1B}[2J\\r\n+bar\\u{1B}[2J\\r\n"), "\(plain)")
     // What goes into a pipe can be applied.
     #expect(
       try runner.shell("PATH=${0%/*}:$PATH; " + strings).text.contains("א\u{1B}[2J\u{9B}\u{202E}!"))

@@ -32,13 +32,22 @@ _legible() {
       words='fail replace escape skip'
       ;;
     *:--unencodable)
-      words='fail replace escape ncr transliterate skip'
+      words='fail replace escape ncr transliterate skip escape:json escape:c escape:url escape:java escape:html'
       ;;
     *:-o | *:--output | *:--like | *:--report | *:--files0-from | *:--plan | *:--undo | strings:--base | *:--baseline | *:--write-baseline | restore:--from)
       mapfile -t COMPREPLY < <(compgen -f -- "$word")
       ;;
     *:--output-dir | *:--save | *:--against | *:--worktree | *:--root)
       mapfile -t COMPREPLY < <(compgen -d -- "$word")
+      ;;
+    *:--unescape)
+      words='html json qp'
+      ;;
+    *:--normalize)
+      words='nfc nfd nfkc nfkd'
+      ;;
+    *:--columns | *:--hold | *:--backup | *:--min-confidence | *:-j | *:--jobs | *:--set | *:--limit | *:--width | strings:--language | *:--exclude | *:--lost)
+      :
       ;;
     *:--bom)
       words='keep add remove'
@@ -51,9 +60,6 @@ _legible() {
       ;;
     *:--declarations)
       words='tell update keep'
-      ;;
-    *:--hold | *:--backup | *:--min-confidence | *:-j | *:--jobs | *:--set | *:--limit | *:--columns | *:--width | strings:--language | *:--exclude | *:--lost)
-      :
       ;;
     *:--color)
       words='auto always never'
@@ -101,27 +107,27 @@ _legible() {
       words='never when-needed always'
       ;;
     *:--rules | *:--explain)
-      words='encoding byte-order-mark line-ends declaration mojibake replacement-character control-character noncharacter hidden-character open-control deceiving-order trailing-whitespace final-newline indentation line-length tabs'
+      words='encoding byte-order-mark line-ends declaration mojibake replacement-character control-character noncharacter hidden-character unusual-character mixed-scripts confusable-names open-control deceiving-order trailing-whitespace final-newline indentation line-length tabs'
       ;;
     *)
       if [[ $word == -* ]]; then
         case $command in
-          convert) words='-f --from -t --to --malformed --unencodable --mixed -o --output --output-dir -i --in-place -q --quiet -v --verbose --bom --newlines --half-width-katakana --declarations --hold --like --dry-run --json --verify --backup --undo --keep-time --report --allow-empty --color -l --language --suggest --only --not --from-windows --fallback --min-confidence --together --engine -r --recursive --hidden --no-ignore --binary --files0-from -j --jobs --version -h --help' ;;
+          convert) words='-f --from -t --to --malformed --unencodable --mixed -o --output --output-dir -i --in-place -q --quiet -v --verbose --unescape --normalize --columns --bom --newlines --half-width-katakana --declarations --hold --like --dry-run --json --verify --backup --undo --keep-time --report --allow-empty --color -l --language --suggest --only --not --from-windows --fallback --min-confidence --together --engine -r --recursive --hidden --no-ignore --binary --files0-from -j --jobs --version -h --help' ;;
           detect) words='--color -l --language --suggest --only --not --from-windows --fallback --min-confidence --together --engine -r --recursive --hidden --no-ignore --binary --files0-from -j --jobs --version -h --help -b --brief -a --all --set --json -0 --null --list --summary --explain -q --quiet --limit -v --verbose --lines --columns --names' ;;
           repair) words='-f --from -o --output -i --in-place --allow-empty --color -l --language --suggest --only --not --from-windows --fallback --min-confidence -r --recursive --hidden --no-ignore --binary --files0-from -j --jobs --version -h --help --dry-run --explain --json --diff --plan --undo --backup' ;;
           direction) words='-f --from --color -l --language --suggest --only --not --from-windows --fallback --min-confidence -r --recursive --hidden --no-ignore --binary --files0-from -j --jobs --version -h --help --strategy --summary --json' ;;
-          marks) words='-f --from -o --output -i --in-place --allow-empty --color -l --language --suggest --only --not --from-windows --fallback --min-confidence -r --recursive --hidden --no-ignore --binary --files0-from -j --jobs --version -h --help --backup --add --fix --remove --isolate --show --isolates --format' ;;
+          marks) words='-f --from -o --output -i --in-place --allow-empty --color -l --language --suggest --only --not --from-windows --fallback --min-confidence -r --recursive --hidden --no-ignore --binary --files0-from -j --jobs --version -h --help --backup --add --fix --remove --isolate --show --isolates --format --diff --dry-run' ;;
           reorder) words='-f --from --color -l --language --suggest --only --not --from-windows --fallback --min-confidence -r --recursive --hidden --no-ignore --binary --files0-from -j --jobs --version -h --help --base --engine --width --align --shape --ansi --no-mirror --levels --visual-to-logical --unshape' ;;
-          strings) words='-f --from -o --output -i --in-place --allow-empty --color -r --recursive --hidden --no-ignore --binary --files0-from -j --jobs --version -h --help --backup --fix --diff --pseudo --base --language --format --isolates --visual-order --json --sarif --expand --escape-marks --for-ltr-players --for-bidi-players' ;;
+          strings) words='-f --from -o --output -i --in-place --allow-empty --color -r --recursive --hidden --no-ignore --binary --files0-from -j --jobs --version -h --help --backup --diff --dry-run --fix --pseudo --base --language --format --isolates --visual-order --json --sarif --expand --escape-marks --for-ltr-players --for-bidi-players' ;;
           show) words='-f --from --mixed --color -l --language --suggest --only --not --from-windows --fallback --min-confidence -r --recursive --hidden --no-ignore --binary --files0-from -j --jobs --version -h --help --line-ends --blanks' ;;
-          check) words='--color --files0-from -j --jobs --version -h --help -q --quiet --rules --charset --exclude --fix --plan --baseline --write-baseline --json --sarif --github --staged' ;;
+          check) words='--color --files0-from -j --jobs --version -h --help -q --quiet --rules --charset --exclude --fix --plan --undo --explain --baseline --write-baseline --json --sarif --github --gitlab --junit --checkstyle --summary --staged' ;;
           edit) words='-f --from --color -l --language --suggest --only --not --from-windows --fallback --min-confidence --version -h --help --check' ;;
           guard) words='--color --version -h --help -q --quiet --staged --restore --save --against --hook' ;;
           restore) words='--color --version -h --help --check --from --lost --encoding' ;;
           git) words='--color --version -h --help --worktree --undo' ;;
           lsp) words='--version -h --help' ;;
           mcp) words='--color --version -h --help --root --read-only' ;;
-          encodings) words='--version -h --help --json' ;;
+          encodings) words='--version -h --help --json --languages' ;;
           completions) words='--version -h --help' ;;
         esac
       else

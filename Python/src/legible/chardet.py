@@ -175,7 +175,7 @@ class _Answers:
             return self._sentinel(self.empty_input_encoding)
         if found.is_binary:
             entry = _entry(None, found.confidence, None, False, self.compat_names)
-            entry["mime_type"] = "application/octet-stream"
+            entry["mime_type"] = found.mime_type
             return entry
         if found.encoding is None:
             return self._sentinel(self.no_match_encoding)

@@ -16,7 +16,7 @@ MALFORMED = {"strict": 0, "replace": 1, "backslashreplace": 2, "ignore": 3}
 # The same for characters that an encoding does not have.
 UNENCODABLE = {
     "strict": 0, "replace": 1, "backslashreplace": 2, "xmlcharrefreplace": 3, "transliterate": 4,
-    "ignore": 5,
+    "ignore": 5, "json": 6, "c": 7, "url": 8,
 }
 
 # The statuses of legible.h that are told apart here.
@@ -88,7 +88,8 @@ def decode(
 def encode(text: str, encoding: str, errors: str = "strict") -> bytes:
     """Text as bytes in an encoding.
 
-    `errors` is strict (UnicodeEncodeError), replace, backslashreplace, xmlcharrefreplace, transliterate or ignore.
+    `errors` is strict (UnicodeEncodeError), replace, backslashreplace, xmlcharrefreplace, transliterate,
+    json (`\\u20ac`, surrogate pairs), c (`\\u20ac`, `\\U0001f40e`), url (`%E2%82%AC`) or ignore.
     """
     utf8 = as_utf8(text)
     output, outcome = _native.encode(utf8, encoding, policy(errors, UNENCODABLE))

@@ -94,9 +94,15 @@ struct ArgumentReader<Command: Subcommand> {
     if let request = HelpRequest(rawValue: argument) { throw request }
     let sign = argument.firstIndex(of: "=")
     let name = String(argument[..<(sign ?? argument.endIndex)])
-    guard let entry = entry(named: name) else {
-      throw unknown(name)
+    if name == "--help", let sign {
+      let topic = String(argument[argument.index(after: sign)...])
+      let subcommand =
+        LegibleCommand.subcommand(named: topic)?.summary.name
+        ?? LegibleCommand.nameOfSubcommand(near: topic) ?? Command.summary.name
+      throw ValidationError(
+        "--help takes no value; 'legible help \(subcommand)' tells about a subcommand")
     }
+    guard let entry = entry(named: name) else { throw unknown(name) }
     try readValue(of: entry, name, sign.map { String(argument[argument.index(after: $0)...]) })
   }
 
@@ -131,15 +137,12 @@ struct ArgumentReader<Command: Subcommand> {
 
   private func unknown(_ argument: String) -> ValidationError {
     let names = Command.records.flatMap(\.names)
-    // Other programs have these letters for what has another name here.
-    let familiar = ["-V": ["--version"], "-n": ["--dry-run", "--check"]][argument] ?? []
-    let near =
-      argument.hasPrefix("--") ? nearest(to: argument) : familiar.first(where: names.contains)
+    let near = NearestName.option(argument, among: names)
     let usage = Command.summary.usage ?? ""
     let readsFolders = usage.utf8.contains(bytesOf: "FOLDER")
     let hint =
-      if let near {
-        ". Did you mean '\(near)'?"
+      if !near.isEmpty {
+        ". Did you mean \(near.map { "'\($0)'" }.listed("or"))?"
       } else if readsFolders && ["-r", "-R", "--recursive"].contains(argument) {
         "; folders are read at any depth without it"
       } else if argument.hasPrefix("--") || argument.count == 2 {
@@ -197,13 +200,6 @@ struct ArgumentReader<Command: Subcommand> {
 
   private func entry(named name: String) -> OptionTable<Command>.Entry? {
     table.entries.first { $0.record.names.contains(name) }
-  }
-
-  private func nearest(to name: String) -> String? {
-    Command.records.flatMap(\.names).filter { $0.hasPrefix("--") }
-      .map { ($0, NearestName.distance($0, name)) }
-      .filter { $0.1 <= min(3, (name.count - 1) / 2) }
-      .min { $0.1 < $1.1 }?.0
   }
 }
 

@@ -33,6 +33,43 @@ enum NearestName {
     return best?.label
   }
 
+  /// Returns the options that an unknown one was probably meant for, the likeliest first; none if none is near.
+  ///
+  /// The word may be what another program calls the option (`--junit`), the beginning or a part of its name (`--dry`),
+  /// or have a typing error (`--hlod`).
+  static func option(_ word: String, among names: [String]) -> [String] {
+    if let familiar = familiarOptions[word]?.filter(names.contains), !familiar.isEmpty {
+      return familiar
+    }
+    guard word.hasPrefix("--"), word.utf8.count <= lengthLimit else { return [] }
+    let long = names.filter { $0.hasPrefix("--") }
+    if let near = nearest(to: word, among: long, limit: min(3, (word.count - 1) / 2)) {
+      return [near]
+    }
+    let part = word.dropFirst(2)
+    guard part.utf8.count >= 3 else { return [] }
+    let holding = long.filter { $0.dropFirst(2).contains(part) }
+    return holding.count <= 3 ? holding : []
+  }
+
+  /// Returns the word that differs from another one by the fewest letters, and no more than `limit`.
+  static func nearest(to word: String, among words: [String], limit: Int) -> String? {
+    words.map { ($0, distance($0, word)) }.filter { $0.1 <= limit }.min { $0.1 < $1.1 }?.0
+  }
+
+  /// What other programs call options that have another name here.
+  private static let familiarOptions: [String: [String]] = [
+    "-V": ["--version"], "-n": ["--dry-run", "--check"],
+    "--junit": ["--sarif", "--json"], "--xml": ["--sarif", "--json"], "--checkstyle": ["--sarif"],
+    "--format": ["--json"], "--output-format": ["--json"],
+    "--from-code": ["--from"], "--to-code": ["--to"], "--encoding": ["--from"],
+    "--charset": ["--from"], "--lang": ["--language"], "--silent": ["--quiet"],
+    "--inplace": ["--in-place"], "--suffix": ["--backup"], "--mime": ["--json"],
+    "--mime-type": ["--json"], "--normalise": ["--normalize"], "--nfc": ["--normalize"],
+    "--eol": ["--newlines"], "--list": ["--languages"], "--write": ["--in-place", "--fix"],
+    "--colour": ["--color"], "--ignore": ["--exclude"],
+  ]
+
   /// Nobody types a longer name.
   private static let lengthLimit = 40
 

@@ -162,12 +162,17 @@ typealias NamedChoice = RawRepresentable<String> & CaseIterable
 
 extension OptionTable {
   /// An option with a few valid values and a default.
+  ///
+  /// - Parameter aliases: Other names of values.
   static func choice<Value: NamedChoice>(
-    _ path: WritableKeyPath<Owner, Value>, _ names: String..., value: String, help: String
+    _ path: WritableKeyPath<Owner, Value>, _ names: String..., value: String,
+    aliases: [(name: String, value: Value)] = [], help: String
   ) -> Self where Owner: OptionGroup {
-    var record = record(of: Value.self, names, value, help)
+    var record = record(of: Value.self, names, value, help, aliases: aliases.map(\.name))
     record.defaultValue = Owner()[keyPath: path].rawValue
-    return Self(record) { owner, text in owner[keyPath: path] = try named(text) }
+    return Self(record) { owner, text in
+      owner[keyPath: path] = try aliases.first { $0.name == text }?.value ?? named(text)
+    }
   }
 
   /// An option with a few valid values and no default.
@@ -194,9 +199,9 @@ extension OptionTable {
   }
 
   private static func record<Value: NamedChoice>(
-    of: Value.Type, _ names: [String], _ value: String, _ help: String
+    of: Value.Type, _ names: [String], _ value: String, _ help: String, aliases: [String] = []
   ) -> OptionRecord {
-    let values = Value.allCases.map(\.rawValue)
+    let values = Value.allCases.map(\.rawValue) + aliases
     return OptionRecord(
       kind: .value, names: names, valueName: value, help: help, completion: .words(values),
       values: values)

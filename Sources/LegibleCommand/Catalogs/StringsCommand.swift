@@ -46,6 +46,7 @@ struct StringsCommand: Subcommand {
 
   var strings = StringsOptions()
   var replacement = ReplacementOptions()
+  var preview = PreviewOptions()
   var source: TextEncoding?
   var details = StringsDetails()
   var color = ColorChoice.auto
@@ -56,6 +57,7 @@ struct StringsCommand: Subcommand {
     [
       .group("Strings", \.strings),
       .group("Output", \.replacement),
+      .group("Output", \.preview),
       .section("Text", .source(\.source)),
       .group("More", \.details),
       .allowEmpty(\.replacement.allowEmpty),
@@ -66,8 +68,17 @@ struct StringsCommand: Subcommand {
   }
 
   func validate() throws {
+    try preview.validate(for: replacement)
+    if let name = preview.name {
+      try checkExclusive((name, true), ("--pseudo", strings.pseudo))
+      if strings.json || strings.sarif {
+        throw ValidationError("--json and --sarif tell findings, which \(name) does not")
+      }
+    } else if strings.visualOrder && !strings.fix {
+      throw ValidationError("--visual-order needs --fix, --diff or --dry-run")
+    }
     if details.expand && !strings.pseudo { throw ValidationError("--expand needs --pseudo") }
-    let isMaking = strings.fix || strings.pseudo
+    let isMaking = strings.fix || strings.pseudo || preview.name != nil
     if (replacement.output != nil || replacement.inPlace) && !isMaking {
       throw ValidationError("-o and -i need --fix or --pseudo")
     }
@@ -87,6 +98,7 @@ struct StringsCommand: Subcommand {
 
   /// Whether changed catalogs go to standard output.
   private var writesData: Bool {
+    if preview.name != nil { return false }
     guard strings.fix || strings.pseudo, !replacement.inPlace else { return false }
     if let output = replacement.outputFile { return output.outputDescriptor == STDOUT_FILENO }
     return strings.pseudo || input.inputs.names == [.standardInput]
@@ -95,7 +107,9 @@ struct StringsCommand: Subcommand {
   func run() throws {
     var inputs = input.inputs
     let output = replacement.outputFile
-    inputs.isReplaced = replacement.inPlace || strings.fix && output == nil && !writesData
+    inputs.isReplaced =
+      preview.name == nil
+      && (replacement.inPlace || strings.fix && output == nil && !writesData)
     if inputs.isReplaced { Interruption.removeTemporariesAtSignals() }
     // With `-o`, findings go to standard error.
     let isOutput = writesData || strings.fix && output != nil && !inputs.isReplaced
@@ -118,7 +132,6 @@ struct StringsCommand: Subcommand {
 /// The main options of `strings`.
 struct StringsOptions: OptionGroup {
   var fix = false
-  var diff = false
   var pseudo = false
   var base: String?
   var language: String?
@@ -131,7 +144,6 @@ struct StringsOptions: OptionGroup {
   static var options: OptionTable<Self> {
     [
       .flag(\.fix, "--fix", help: "Mend each FILE in its place; -o names another file."),
-      .flag(\.diff, "--diff", help: "Show what --fix would change, as lines of a diff."),
       .flag(\.pseudo, "--pseudo", help: "Write a right-to-left pseudo-localization."),
       .value(
         \.base, "--base", value: "FILE", help: "Tell marks that were lost since this revision.",
@@ -149,22 +161,18 @@ struct StringsOptions: OptionGroup {
         help: "When isolates are put around what no marks mend, or around each argument."),
       .flag(
         \.visualOrder, "--visual-order",
-        help: "With --fix, also mend subtitles and names typed in visual order."),
+        help:
+          "With --fix, --diff or --dry-run, also mend subtitles and names typed in visual order."),
       .flag(\.json, "--json", help: "Write one JSON object for each file."),
       .flag(\.sarif, "--sarif", help: "Write findings as a log in SARIF 2.1.0."),
     ]
   }
 
   func validate() throws {
-    guard [fix, diff, pseudo].count(where: { $0 }) <= 1 else {
-      throw ValidationError("give one of --fix, --diff and --pseudo")
-    }
+    try checkExclusive(("--fix", fix), ("--pseudo", pseudo))
     try checkExclusive(("--json", json), ("--sarif", sarif))
-    if (json || sarif) && (diff || pseudo) {
-      throw ValidationError("--json and --sarif tell findings, which --diff and --pseudo do not")
-    }
-    if visualOrder && !fix && !diff {
-      throw ValidationError("--visual-order needs --fix or --diff")
+    if (json || sarif) && pseudo {
+      throw ValidationError("--json and --sarif tell findings, which --pseudo does not")
     }
     try checkExclusive(("--base", base != nil), ("--pseudo", pseudo))
     if let language, LanguageTagShape(language) == nil {

@@ -1,4 +1,3 @@
-import Glibc
 import Legible
 import Synchronization
 
@@ -20,7 +19,7 @@ final class StringsJob: Sendable {
 
   /// The inputs, which are replaced by changed catalogs, or else stay, and those go to the output of the run.
   private let inputs: Inputs
-  private let isTerminal = isatty(STDOUT_FILENO) == 1
+  private let preview: ChangePreview?
   private let results = Mutex<[String]>([])
   private let passedOver = Mutex(PassedOver())
 
@@ -37,6 +36,7 @@ final class StringsJob: Sendable {
     self.command = command
     self.style = style
     self.inputs = inputs
+    preview = command.preview.preview(command.color)
     encoding = CatalogEncoding(command.source, language: command.strings.language)
   }
 
@@ -132,7 +132,7 @@ final class StringsJob: Sendable {
     if let earlier = strings.base {
       lost = try lostMarks(found, since: FileName(argument: earlier))
     }
-    if !strings.fix && !strings.diff {
+    if !strings.fix && preview == nil {
       return try write(
         CatalogReport(
           name: input.name, catalog: found.catalog,
@@ -140,11 +140,10 @@ final class StringsJob: Sendable {
     }
     let fix = try found.catalog.fixing(options)
     let fixed = try found.text.merging(fix.utf8)
-    if strings.diff {
-      let diff = EditDifference(named: input.name, old: found.text.utf8, new: fix.utf8)
-      let isChanged = !fix.changedEntries.isEmpty
-      if isChanged { try slot.write(isTerminal ? diff.textForPeople : diff.text) }
-      return isChanged ? .negative : .success
+    if let preview {
+      if fix.changedEntries.isEmpty { return .success }
+      try slot.write(preview.text(named: input.name, found.text.utf8, fix.utf8))
+      return .negative
     }
     try put(fixed, in: input, file, &slot)
     return try write(
@@ -282,10 +281,7 @@ private struct CatalogEncoding: Sendable {
   ///
   /// - Throws: `SureDetection.Doubt`, or `DecodingFailure` if they are not text.
   func encoding(of bytes: [UInt8]) throws -> TextEncoding {
-    let kind = bytes.withUnsafeBytes {
-      FileSignature.kind(of: UnsafeRawBufferPointer(rebasing: $0.prefix(FileSignature.length)))
-    }
-    if let kind { throw SureDetection.Doubt.binary(kind: kind) }
+    if let kind = FileKind(of: bytes) { throw SureDetection.Doubt.binary(kind) }
     if let source {
       try sure.checkIsNoMixture(bytes, of: source)
       return source

@@ -28,7 +28,7 @@ struct CheckJob: Sendable {
   }
 
   func run() -> ExitStatus {
-    if isatty(STDOUT_FILENO) == 0 || answer.quiet { Messages.showProgress() }
+    if isatty(STDOUT_FILENO) == 0 || answer.quiet { Messages.showProgress(of: inputs) }
     defer { Messages.endProgress() }
     let known: CheckBaseline
     let baseline = checks.baseline.map { FileName(argument: $0) }
@@ -208,7 +208,7 @@ struct CheckedFile {
     var isBegun = false
     do {
       try file.forEachChunk { chunk in
-        if !isBegun && FileSignature.kind(of: chunk) != nil { throw NoText() }
+        if !isBegun && FileKind(of: chunk) != nil { throw NoText() }
         isBegun = true
         check.consume(chunk)
         if check.isBinary { throw NoText() }

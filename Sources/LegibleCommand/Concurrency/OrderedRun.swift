@@ -173,7 +173,7 @@ final class OrderedRun: Sendable {
   func passesOver(_ input: Input, _ file: borrowing InputFile) -> Bool {
     guard input.isFromTree else { return false }
     if let report = inputs.report, report == file.identity { return true }
-    return inputs.passesOver(input) && file.signature != nil
+    return inputs.passesOver(input) && file.kind != nil
   }
 
   private func next(

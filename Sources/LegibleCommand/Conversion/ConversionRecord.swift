@@ -86,6 +86,8 @@ struct ConversionRecord {
     if case .undecided(let detection) = error as? DecodingFailure {
       outcome = .undecided
       self.detection = detection
+    } else if error is ColumnDecoder.Doubt {
+      outcome = .undecided
     } else if let doubt = error as? SureDetection.Doubt {
       outcome = .undecided
       isBinary = doubt.isBinary

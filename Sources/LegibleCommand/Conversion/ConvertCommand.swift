@@ -39,7 +39,10 @@ struct ConvertCommand: Subcommand {
         legible -ri -t same --newlines=lf --bom=remove tree
         legible --malformed=escape damaged.txt
         legible -t latin1 --unencodable=ncr page.html
+        legible --unescape=html,json --normalize=nfc export.txt
+        legible -t ascii --unencodable=escape:json strings.json
         legible --mixed server.log
+        legible --columns=, table.csv -o utf8.csv
         legible --like=old.txt new.txt -o old.txt
       """)
 
@@ -72,7 +75,11 @@ struct ConvertCommand: Subcommand {
           help: "What becomes of bytes that cannot be read."),
         .choice(
           \.settings.unencodable, "--unencodable", value: "POLICY",
-          help: "What becomes of characters that cannot be written."),
+          aliases: [("escape:java", .escapeJSON), ("escape:html", .ncr)],
+          help: """
+            What becomes of characters that cannot be written. transliterate follows the language of -l: with -l de, ä \
+            becomes ae.
+            """),
         .flag(
           \.settings.isMixed, "--mixed", help: "Read each line as UTF-8, or by its own encoding.")
       ),
@@ -90,6 +97,25 @@ struct ConvertCommand: Subcommand {
       ),
       .section(
         "More",
+        .value(
+          \.settings.unescape, "--unescape", value: "FORM,...",
+          help: """
+            Replace escapes by the characters that they stand for: html (&eacute; and &#233;), json (\\u00e9, also of Java \
+            and C), qp (the bytes of quoted-printable).
+            """,
+          completion: .words(EscapedForm.allCases.map(\.rawValue)), parse: Self.escapedForms),
+        .optionalChoice(
+          \.settings.normalization, "--normalize", value: "FORM",
+          help: """
+            Put letters and their accents in one form of Unicode: nfc joins them in one character, nfd keeps them apart; \
+            nfkc and nfkd also replace variants such as ﬁ and ² by fi and 2.
+            """),
+        .value(
+          \.settings.separator, "--columns", value: "SEPARATOR",
+          help: """
+            Read each column of a table by its own encoding. SEPARATOR is the character between columns, as in \
+            --columns=, or tab; the rest of the table stays as it is.
+            """, parse: DetectedUnit.separator),
         .optionalChoice(
           \.settings.bom, "--bom", value: "POLICY",
           help: """
@@ -124,7 +150,9 @@ struct ConvertCommand: Subcommand {
           completion: .files, parse: NamedArgument.text),
         .flag(
           \.dryRun, "--dry-run",
-          help: "With -i, change nothing, and say what would become of each FILE."),
+          help:
+            "With -i, change nothing; say what would become of each FILE. The status is 1 if one would change."
+        ),
         .flag(\.json, "--json", help: "With --dry-run, print one JSON object a line."),
         .flag(
           \.settings.isVerified, "--verify",
@@ -167,8 +195,25 @@ extension ConvertCommand {
       throw ValidationError("--keep-time and --backup need -i")
     }
     try replacement.validate(writesFolder: outputDir != nil)
+    if settings.isVerified && (settings.normalization != nil || settings.unescape != nil) {
+      throw ValidationError("--verify converts back, which --normalize and --unescape do not")
+    }
+    if settings.separator != nil,
+      inPlace || settings.isMixed || like != nil || settings.source != nil || settings.isVerified
+        || settings.keepsEncoding || settings.unescapesBytes
+    {
+      throw ValidationError(
+        "--columns cannot be used with -i, -f, -t same, --mixed, --like, --verify and --unescape=qp"
+      )
+    }
+    if settings.unescapesBytes && (inPlace || settings.isMixed || like != nil) {
+      throw ValidationError("--unescape=qp cannot be used with -i, --mixed and --like")
+    }
     if like == nil {
-      try files.hints.validate(for: settings.source, engine: files.engine)
+      var hints = files.hints
+      // Transliteration follows the language, whoever tells the encoding.
+      if settings.unencodable == .transliterate && settings.source != nil { hints.language = [] }
+      try hints.validate(for: settings.source, engine: files.engine)
     } else if inPlace || settings.to != .utf8 || settings.isMixed || settings.bom != nil
       || settings.newlines != .keep || files.input.recursive || files.input.nameList != nil
     {
@@ -200,6 +245,17 @@ extension ConvertCommand {
     }
   }
 
+  @Sendable
+  private static func escapedForms(_ names: String) throws -> Set<EscapedForm> {
+    try Set(
+      names.split(separator: ",", omittingEmptySubsequences: false).map { name in
+        guard let form = EscapedForm(rawValue: String(name)) else {
+          throw ValidationError("--unescape takes html, json and qp, separated by commas")
+        }
+        return form
+      })
+  }
+
   /// The folder that each result gets a file in.
   private var folder: String? {
     outputDir ?? replacement.output.flatMap { $0.hasSuffix("/") ? $0 : nil }
@@ -229,8 +285,17 @@ struct ConversionSettings: Equatable, Sendable {
   var malformed = MalformedPolicy.fail
   var unencodable = UnencodablePolicy.fail
 
+  /// The forms in which characters are escaped in the input; `nil` for none.
+  var unescape: Set<EscapedForm>?
+
+  /// The form of Unicode of the output; `nil` for that of the input.
+  var normalization: NormalizationForm?
+
   /// Whether each line may be in another encoding.
   var isMixed = false
+
+  /// The separator of the columns, each of which may be in another encoding; `nil` for a text without.
+  var separator: UInt8?
 
   /// The policy for a byte order mark; `nil` for the default of the destination.
   var bom: ByteOrderMarkPolicy?
@@ -252,6 +317,9 @@ struct ConversionSettings: Equatable, Sendable {
     get { to.encoding ?? .utf8 }
     set { to = .encoding(MarkedEncoding(newValue)) }
   }
+
+  /// Whether the input is quoted-printable, which stands for bytes.
+  var unescapesBytes: Bool { unescape?.contains(.quotedPrintable) ?? false }
 
   /// Whether each output has the encoding of its input.
   var keepsEncoding: Bool { to == .same }

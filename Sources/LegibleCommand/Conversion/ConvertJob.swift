@@ -35,7 +35,9 @@ struct ConvertJob: Sendable {
     }
     let destination = options.destination
     if destination != .standardOutput || isatty(STDOUT_FILENO) == 0, !options.quiet {
-      Messages.showProgress()
+      // A file is read once to detect its encoding, and once to convert it.
+      let detects = settings.source == nil && !settings.isMixed
+      Messages.showProgress(of: inputs, passes: detects ? 2 : 1)
     }
     defer { Messages.endProgress() }
     var job = self
@@ -141,7 +143,38 @@ struct ConvertJob: Sendable {
     _ file: borrowing InputFile, to record: inout ConversionRecord,
     _ write: (_ bytes: [UInt8], _ isFlushed: Bool) throws -> Void
   ) throws {
-    var conversion = TextConversion(settings, detection: try wholeAnswer(for: file))
+    if let separator = settings.separator {
+      // A pipe is copied, since a table is read twice.
+      if !file.isRegular {
+        return try convert(table: InputFile(copying: file), separator, to: &record, write)
+      }
+      return try convert(table: file, separator, to: &record, write)
+    }
+    let settings = try settings.unlessUTF7(file)
+    let detection = try wholeAnswer(for: file, settings)
+    try convert(file, by: TextConversion(settings, detection: detection), to: &record, write)
+  }
+
+  /// Converts a table, each column of which may be in another encoding.
+  private func convert(
+    table file: borrowing InputFile, _ separator: UInt8, to record: inout ConversionRecord,
+    _ write: (_ bytes: [UInt8], _ isFlushed: Bool) throws -> Void
+  ) throws {
+    var survey = ColumnSurvey(
+      separator: separator, options: settings.options, engine: settings.engine)
+    try file.forEachChunk { try survey.consume($0) }
+    let decoder = try ColumnDecoder(
+      survey.finish(), separator: separator, malformed: settings.malformed,
+      byteOrderMark: settings.bom ?? .remove, newlines: settings.newlines)
+    try file.rewind()
+    try convert(file, by: TextConversion(settings, columns: decoder), to: &record, write)
+  }
+
+  private func convert(
+    _ file: borrowing InputFile, by conversion: consuming TextConversion,
+    to record: inout ConversionRecord,
+    _ write: (_ bytes: [UInt8], _ isFlushed: Bool) throws -> Void
+  ) throws {
     var bytes: [UInt8] = []
     do {
       try file.forEachChunk(pause: settings.hold.pause) { chunk in
@@ -169,14 +202,37 @@ struct ConvertJob: Sendable {
   /// `detect` names; `nil` for a stream, and where the encoding is given.
   ///
   /// - Throws: `DecodingFailure` if the file is not text.
-  private func wholeAnswer(for file: borrowing InputFile) throws -> Detection? {
+  private func wholeAnswer(
+    for file: borrowing InputFile, _ settings: ConversionSettings
+  ) throws -> Detection? {
     guard file.isRegular, settings.source == nil, !settings.isMixed else { return nil }
-    let detection = try file.detection(settings.options, engine: settings.engine)
+    let detection = try detection(of: file, settings)
     guard detection.encoding != nil || !detection.isBinary && ByteConversion(settings) != nil else {
       throw DecodingFailure.undecided(detection)
     }
     try file.rewind()
     return detection
+  }
+
+  /// Detects the encoding of a file, or of the bytes that its quoted-printable stands for.
+  private func detection(
+    of file: borrowing InputFile, _ settings: ConversionSettings
+  ) throws -> Detection {
+    guard settings.unescapesBytes else {
+      return try file.detection(settings.options, engine: settings.engine)
+    }
+    var detector = EncodingDetector(options: settings.options, engine: settings.engine)
+    var unescaper = TextUnescaper(.quotedPrintable)
+    var bytes: [UInt8] = []
+    try file.readAll { chunk in
+      bytes.removeAll(keepingCapacity: true)
+      unescaper.unescape(Array(chunk), into: &bytes)
+      detector.consume(bytes)
+    }
+    bytes.removeAll()
+    unescaper.finish(into: &bytes)
+    detector.consume(bytes)
+    return detector.finish()
   }
 
   /// The line of the report about an input that could not be read.

@@ -28,6 +28,7 @@ struct InPlaceConversion: Sendable {
   ) throws -> FileReplacement? {
     guard let target = place else { throw ReplacementFailure.notRegular }
     let original = try OriginalFile(file, at: target)
+    var settings = try settings.unlessUTF7(file)
     if !options.dryRun { Leftovers.clear(in: target.directory) }
 
     record.outcome = .unchanged
@@ -57,7 +58,6 @@ struct InPlaceConversion: Sendable {
       }
     }
     try file.rewind()
-    var settings = settings
     // With `--verify` the result must convert back to the input, so the declaration stays.
     settings.declarations =
       settings.declarations ?? (isTargetAlready || settings.isVerified ? .tell : .update)
@@ -104,7 +104,7 @@ struct InPlaceConversion: Sendable {
     _ file: borrowing InputFile, to record: inout ConversionRecord
   ) throws -> ByteConversion? {
     guard let bytewise = ByteConversion(settings) else { return nil }
-    if let kind = file.signature { throw SureDetection.Doubt.binary(kind: kind) }
+    if let kind = file.kind { throw SureDetection.Doubt.binary(kind) }
     var detection: Detection?
     let isPossible = try ByteConversion.isPossible(in: settings.source) {
       let found = try file.detection(settings.options, engine: settings.engine)
@@ -352,7 +352,8 @@ struct InPlaceRun: Sendable {
         kept.messages = messages.map { Messages.text(of: $0, at: input.name) }
       }
       if job.options.reportFile != nil { kept.reports = record.json.line }
-      kept.status = record.status
+      let wouldChange = conversion.options.dryRun && record.outcome == .converted
+      kept.status = wouldChange ? max(record.status, .negative) : record.status
     }
     turn.end(kept)
   }

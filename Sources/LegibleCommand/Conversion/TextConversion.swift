@@ -14,6 +14,12 @@ struct TextConversion: ~Copyable {
   /// Encodes UTF-8 to the target; `nil` if that is UTF-8.
   private var encoder: TextEncoder?
   private var declarations: DeclarationFilter?
+
+  /// Makes bytes of quoted-printable.
+  private var quotedPrintable: TextUnescaper?
+
+  /// What is done to the text between decoding and encoding.
+  private var filters: TextFilters?
   private var utf8: [UInt8] = []
 
   /// The control characters of an encoding that the user has named.
@@ -28,9 +34,14 @@ struct TextConversion: ~Copyable {
 
   /// - Parameters:
   ///   - detection: The answer of an earlier detection of the same text.
-  init(_ settings: ConversionSettings, detection: Detection? = nil) {
+  ///   - columns: The decoder of a table, each column of which has its own encoding.
+  init(
+    _ settings: ConversionSettings, detection: Detection? = nil, columns: ColumnDecoder? = nil
+  ) {
     known = detection
-    if settings.isMixed {
+    if let columns {
+      decoder = columns
+    } else if settings.isMixed {
       decoder = MixedDecoder(
         other: settings.source, options: settings.options, engine: settings.engine,
         malformed: settings.malformed, byteOrderMark: settings.bom ?? .remove,
@@ -49,13 +60,17 @@ struct TextConversion: ~Copyable {
     controls = settings.isMixed ? nil : settings.source.flatMap { NamedControls(in: $0) }
     isVerified = settings.isVerified
     self.settings = settings
+    if settings.unescapesBytes { quotedPrintable = TextUnescaper(.quotedPrintable) }
+    filters = TextFilters(settings)
     target = settings.target
     if !settings.keepsEncoding {
       write(settings.target)
     } else if let source = detection?.encoding ?? settings.source {
       write(source)
     }
-    bytewise = ByteConversion(settings)
+    // What changes characters has to know the encoding.
+    let changesText = filters != nil || quotedPrintable != nil || columns != nil
+    bytewise = changesText ? nil : ByteConversion(settings)
     if bytewise != nil {
       if let source = settings.source {
         if !ByteConversion.isPossible(in: source) { bytewise = nil }
@@ -77,7 +92,8 @@ struct TextConversion: ~Copyable {
     // With `-t same`, text that is ASCII so far may become UTF-8.
     if encoding == .utf8 || settings.keepsEncoding && encoding == .usASCII { return }
     encoder = TextEncoder(
-      encoding, unencodable: settings.unencodable, halfWidthKatakana: settings.halfWidthKatakana)
+      encoding, unencodable: settings.unencodable, halfWidthKatakana: settings.halfWidthKatakana,
+      language: settings.options.likelyLanguages.first)
   }
 
   /// The detected encoding; `nil` until it is known.
@@ -105,6 +121,17 @@ struct TextConversion: ~Copyable {
   /// - Throws: `DecodingFailure` or `ConversionError`. The result before the error has been
   ///   appended.
   mutating func convert(
+    _ chunk: UnsafeRawBufferPointer, into bytes: inout [UInt8]
+  ) throws {
+    if quotedPrintable != nil {
+      var plain: [UInt8] = []
+      quotedPrintable?.unescape(Array(chunk), into: &plain)
+      return try plain.withUnsafeBytes { try convertPlain($0, into: &bytes) }
+    }
+    try convertPlain(chunk, into: &bytes)
+  }
+
+  private mutating func convertPlain(
     _ chunk: UnsafeRawBufferPointer, into bytes: inout [UInt8]
   ) throws {
     controls?.count(in: chunk)
@@ -145,9 +172,8 @@ struct TextConversion: ~Copyable {
   mutating func flush(into bytes: inout [UInt8]) throws {
     if head?.isEmpty == false { try leaveHead(into: &bytes) }
     if bytewise != nil { return }
-    try pass(into: &bytes) { conversion, text throws(DecodingFailure) in
+    try pass(into: &bytes, endsHead: true) { conversion, text throws(DecodingFailure) in
       try conversion.decoder.flush(into: &text)
-      conversion.declarations?.finish(into: &text)
     }
   }
 
@@ -155,14 +181,19 @@ struct TextConversion: ~Copyable {
   ///
   /// - Throws: As `convert(_:into:)`; and `CommandFailure` with `--verify`.
   mutating func finish(into bytes: inout [UInt8]) throws {
+    if quotedPrintable != nil {
+      var rest: [UInt8] = []
+      quotedPrintable?.finish(into: &rest)
+      try rest.withUnsafeBytes { try convertPlain($0, into: &bytes) }
+    }
     try leaveHead(into: &bytes)
     if bytewise != nil {
       bytewise?.finish(into: &bytes)
       return
     }
-    try pass(into: &bytes) { conversion, text throws(DecodingFailure) in
+    try pass(into: &bytes, endsHead: true, endsText: true) {
+      conversion, text throws(DecodingFailure) in
       try conversion.decoder.finish(into: &text)
-      conversion.declarations?.finish(into: &text)
     }
     try encoder?.finish(into: &bytes)
     if isVerified,
@@ -181,11 +212,17 @@ struct TextConversion: ~Copyable {
   }
 
   /// Appends the result of the text that `decode` produces.
+  ///
+  /// - Parameters:
+  ///   - endsHead: Whether no declaration is waited for any longer.
+  ///   - endsText: Whether the text ends with it.
   private mutating func pass(
-    into bytes: inout [UInt8],
+    into bytes: inout [UInt8], endsHead: Bool = false, endsText: Bool = false,
     _ decode: (inout TextConversion, inout [UInt8]) throws(DecodingFailure) -> Void
   ) throws {
-    if encoder == nil && declarations?.isDone ?? true && !settings.keepsEncoding {
+    if encoder == nil && filters == nil && declarations?.isDone ?? true
+      && !settings.keepsEncoding
+    {
       return try decode(&self, &bytes)
     }
     // Reuse the memory of the last chunk.
@@ -196,11 +233,13 @@ struct TextConversion: ~Copyable {
     do {
       try decode(&self, &text)
     } catch {
+      filters?.filter(&text, atEnd: true)
       declarations?.finish(into: &text)
       try encode(text, into: &bytes)
       throw error
     }
-    declarations?.filter(&text)
+    filters?.filter(&text, atEnd: endsText)
+    if endsHead { declarations?.finish(into: &text) } else { declarations?.filter(&text) }
     try encode(text, into: &bytes)
   }
 
@@ -210,6 +249,73 @@ struct TextConversion: ~Copyable {
       write(encoding)
     }
     if encoder == nil { bytes += text } else { try encoder?.encode(text, into: &bytes) }
+  }
+}
+
+/// What `--unescape` and `--normalize` do to text in UTF-8, which is a piece of a text at a time.
+private struct TextFilters {
+  private var unescapers: [TextUnescaper]
+  private var normalizer: TextNormalizer?
+
+  /// - Returns: `nil` if there is nothing to do.
+  init?(_ settings: ConversionSettings) {
+    let forms = EscapedForm.allCases.filter {
+      $0 != .quotedPrintable && settings.unescape?.contains($0) ?? false
+    }
+    if forms.isEmpty && settings.normalization == nil { return nil }
+    unescapers = forms.map { TextUnescaper($0) }
+    normalizer = settings.normalization.map { TextNormalizer($0) }
+  }
+
+  /// Replaces a piece of the text by what can be passed on.
+  mutating func filter(_ text: inout [UInt8], atEnd: Bool) {
+    for index in unescapers.indices {
+      var result: [UInt8] = []
+      unescapers[index].unescape(text, into: &result)
+      if atEnd { unescapers[index].finish(into: &result) }
+      text = result
+    }
+    guard normalizer != nil else { return }
+    var result: [UInt8] = []
+    normalizer?.normalize(text, into: &result)
+    if atEnd { normalizer?.finish(into: &result) }
+    text = result
+  }
+}
+
+extension ConversionSettings {
+  /// The settings for a file: of one that is UTF-7 the lines are not read one by one, since their encoding does not show in
+  /// their bytes. A stream, which is passed on line by line, is not looked at.
+  func unlessUTF7(_ file: borrowing InputFile) throws -> ConversionSettings {
+    guard isMixed, source == nil, engine == .native, file.isRegular, try file.isSevenBit else {
+      return self
+    }
+    let detection = try file.detection(options)
+    try file.rewind()
+    var settings = self
+    settings.isMixed = detection.encoding != .utf7
+    return settings
+  }
+}
+
+extension InputFile {
+  /// Whether the file has a plus sign, as UTF-7 has, and no byte beyond ASCII.
+  fileprivate var isSevenBit: Bool {
+    get throws {
+      struct NonASCII: Error {}
+      var hasPlus = false
+      defer { try? rewind() }
+      do {
+        try rewind()
+        try forEachChunk { chunk in
+          if chunk.contains(where: { $0 >= 0x80 }) { throw NonASCII() }
+          hasPlus = hasPlus || chunk.contains(UInt8(ascii: "+"))
+        }
+      } catch is NonASCII {
+        return false
+      }
+      return hasPlus
+    }
   }
 }
 

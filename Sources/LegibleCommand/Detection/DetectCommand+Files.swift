@@ -7,7 +7,9 @@ extension DetectCommand {
 
   /// Detects the encoding of each input, and prints the answers.
   func run() throws {
-    if isatty(STDOUT_FILENO) == 0 && !answer.quiet { Messages.showProgress() }
+    if isatty(STDOUT_FILENO) == 0 && !answer.quiet {
+      Messages.showProgress(of: files.inputs(), passes: files.together ? 2 : 1)
+    }
     defer { Messages.endProgress() }
     try (answer.unit == .file ? detectFiles() : detectUnits()).finish()
   }
@@ -24,13 +26,14 @@ extension DetectCommand {
       names: names, listed: answer.list,
       isOfSeveral: !inputs.isSingle,
       isForTerminal: isatty(STDOUT_FILENO) == 1,
-      style: TerminalStyle(isOn: color.isOn(for: STDOUT_FILENO)))
+      style: TerminalStyle(isOn: color.isOn(for: STDOUT_FILENO)),
+      namesKinds: !answer.brief && answer.list == nil)
     let run = OrderedRun(inputs, data: OutputStream(.standardOutput))
     let limit = answer.limit ?? .max
     let survey =
       files.together ? SurveyRun(inputs: inputs, options: options, limit: limit).survey() : nil
     let countsLineEnds = format.layout == .json || answer.verbose
-    let readsHead = limit >= FileSignature.length
+    let readsHead = limit >= FileKind.length
     let counts = LabelCounts()
     let status = run.forEach(
       workers: inputs.workerCount, looksAhead: !readsHead,
@@ -42,7 +45,7 @@ extension DetectCommand {
       var lineEnds = LineEndCounter()
       do {
         isComplete = try file.forEachChunk(limit: limit) { chunk in
-          if isHead && FileSignature.isKnown(chunk) { throw NoText() }
+          if isHead && FileKind(of: chunk) != nil { throw NoText() }
           isHead = false
           detector.consume(chunk)
           if countsLineEnds { lineEnds.add(chunk) }
@@ -97,6 +100,7 @@ extension DetectCommand {
             at: input.name)
         }
       }
+      if format.layout == .names { return format.isListed(detection) ? .negative : .success }
       let isGood = detection.encoding != nil && !(isGate && detection.flaw != nil)
       return isGood ? .success : .negative
     } onFailure: { [list = inputs.nameList] name, error, slot in

@@ -10,13 +10,14 @@ struct DetectCommand: Subcommand {
       One input gives the bare label, so that iconv -f "$(legible detect FILE)" works. Several \
       inputs give a line each: name, label, confidence and language, separated by tabs. The \
       label is binary for files that are not text, and unidentified if no encoding is likely \
-      enough; both make the exit status 1. With several inputs, a file that cannot be read has \
+      enough; both make the exit status 1. If the first bytes tell the kind of a binary file, it \
+      follows in parentheses, but not with -b; --json also has its MIME type. With several inputs, a file that cannot be read has \
       the label unreadable.
 
       Text with places that are malformed in its encoding, or with parts in another one, has a \
       fifth column that says so, such as "2 malformed" or "mixed: UTF-8+windows-1251"; for one \
       input a message does. With --only or -q the exit status is then 1, and --list=ENC leaves \
-      the input out.
+      the input out. With --list the exit status is 1 if a name was printed, and 0 if none was.
 
       With --lines the answer is given for each line, as convert --mixed decodes it: lines that \
       are not sure by themselves get the encoding of the whole text. With --columns it is given \

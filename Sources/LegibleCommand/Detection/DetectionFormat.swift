@@ -31,6 +31,9 @@ struct DetectionFormat {
   var isForTerminal = false
   var style = TerminalStyle(isOn: false)
 
+  /// Whether the kind of a binary file follows the label, as in `binary (ELF executable)`.
+  var namesKinds = false
+
   /// Returns the answer for one input as lines.
   ///
   /// - Parameters:
@@ -125,14 +128,15 @@ struct DetectionFormat {
   private static let unreadable = "unreadable"
 
   /// Whether `--list` selects the input.
-  private func isListed(_ detection: Detection) -> Bool {
+  func isListed(_ detection: Detection) -> Bool {
     guard let listed else { return false }
     return listed.includes(detection)
   }
 
   /// The label for a terminal, which highlights answers without an encoding.
   private func styledLabel(of detection: Detection) -> String {
-    let label = label(of: detection)
+    var label = label(of: detection)
+    if namesKinds, detection.isBinary, let kind = detection.fileKind { label += " (\(kind.name))" }
     return detection.encoding == nil ? style.notable(label) : style.strong(label)
   }
 
@@ -203,6 +207,8 @@ struct DetectionFormat {
         json.add("mixture", .string(nil))
       }
       json.add("isBinary", detection.isBinary)
+      json.add("kind", detection.fileKind?.name)
+      json.add("mimeType", error == nil ? detection.mediaType : nil)
       json.add("byteOrderMark", detection.hasByteOrderMark)
       json.add("lineEndings", lineEndings.map(\.json) ?? .string(nil))
       json.add("malformedCount", detection.malformedCount)

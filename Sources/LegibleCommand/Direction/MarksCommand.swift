@@ -34,12 +34,14 @@ struct MarksCommand: Subcommand {
       Examples:
         legible marks --add=auto chat.txt
         legible marks --fix=rtl chat.txt | legible marks --show
+        legible marks --fix --language=he --diff chat.txt
         legible marks --fix --language=he -i=.bak chat.txt
         legible marks --fix=rtl --format=csv chat.txt -o fixed.csv
       """)
 
   var marks = MarkOptions()
   var replacement = ReplacementOptions()
+  var preview = PreviewOptions()
   var text = TextOptions()
   var color: ColorChoice { text.color }
 
@@ -47,6 +49,7 @@ struct MarksCommand: Subcommand {
     [
       .group("Marks", \.marks),
       .group("Output", \.replacement),
+      .group("Output", \.preview),
       .allowEmpty(\.replacement.allowEmpty),
       .group(\.text),
     ]
@@ -54,12 +57,17 @@ struct MarksCommand: Subcommand {
 
   func validate() throws {
     if replacement.inPlace && marks.show { throw ValidationError("--show and -i make no sense") }
-    try replacement.validate(for: text.input)
+    if marks.show, let name = preview.name {
+      throw ValidationError("--show changes nothing, so that \(name) has nothing to show")
+    }
+    try preview.validate(for: replacement)
+    // With -r a preview is about the working directory, as without -i.
+    if preview.name == nil { try replacement.validate(for: text.input) }
   }
 
   func run() throws {
     let change = MarkChange(marks, languages: text.hints.language, color: color)
-    try text.changeInputs(replacement) { _ in change }
+    try text.changeInputs(replacement, preview: preview.preview(color)) { _ in change }
   }
 }
 
@@ -116,7 +124,9 @@ struct MarkOptions: OptionGroup {
         help: "Add the fewest marks that put the display right."),
       .flag(\.remove, "--remove", help: "Remove marks, isolates, embeddings, overrides."),
       .flag(\.isolate, "--isolate", help: "Put each line into an isolate."),
-      .flag(\.show, "--show", help: "Show direction controls by name, as in [LRM]; legible show shows all that is invisible."),
+      .flag(
+        \.show, "--show",
+        help: "Show direction controls by name; legible show shows all that is invisible."),
       .choice(
         \.isolates, "--isolates", value: "WHEN", help: "With --fix, isolate what marks cannot fix."),
       .choice(

@@ -1,4 +1,5 @@
 import Glibc
+import Legible
 
 /// A file that is read from its beginning to its end, in chunks.
 struct InputFile: ~Copyable {
@@ -42,27 +43,51 @@ struct InputFile: ~Copyable {
   /// Makes a file that has no name, with the content.
   ///
   /// - Throws: `SystemError` if it cannot be written.
-  init(content: [UInt8]) throws(SystemError) {
-    guard let stream = tmpfile() else { throw .last }
+  init(content: [UInt8]) throws {
+    try self.init(writtenBy: { descriptor in
+      try content.withUnsafeBytes { try Self.write($0, to: descriptor) }
+    })
+  }
+
+  /// Makes a file that has no name, with what a pipe has, so that it can be read twice.
+  ///
+  /// - Throws: `SystemError`.
+  init(copying file: borrowing InputFile) throws {
+    try self.init(writtenBy: { descriptor in
+      try file.forEachChunk { try Self.write($0, to: descriptor) }
+    })
+  }
+
+  /// Makes a file that has no name.
+  ///
+  /// - Parameter body: Writes its content to the descriptor.
+  private init(writtenBy body: (Int32) throws -> Void) throws {
+    guard let stream = tmpfile() else { throw SystemError.last }
     let made = fcntl(fileno(stream), F_DUPFD_CLOEXEC, 0)
     fclose(stream)
-    if made < 0 { throw .last }
+    if made < 0 { throw SystemError.last }
+    do {
+      try body(made)
+      if lseek(made, 0, SEEK_SET) < 0 { throw SystemError.last }
+    } catch {
+      close(made)
+      throw error
+    }
+    try self.init(descriptor: made)
+  }
+
+  private static func write(
+    _ bytes: UnsafeRawBufferPointer, to descriptor: Int32
+  ) throws(SystemError) {
     var written = 0
-    while written < content.count {
-      // The array has `count` bytes, of which `written` have been written.
-      let count = content.withUnsafeBytes { bytes in
-        write(made, bytes.baseAddress?.advanced(by: written), bytes.count - written)
-      }
+    while written < bytes.count {
+      // The buffer has `count` bytes, of which `written` have been written.
+      let count = Glibc.write(
+        descriptor, bytes.baseAddress?.advanced(by: written), bytes.count - written)
       if count < 0 && errno == EINTR { continue }
-      if count <= 0 {
-        let error = SystemError.last
-        close(made)
-        throw error
-      }
+      if count <= 0 { throw .last }
       written += count
     }
-    if lseek(made, 0, SEEK_SET) < 0 { throw .last }
-    try self.init(descriptor: made)
   }
 
   /// The file was replaced by something else after its directory was listed.
@@ -213,5 +238,18 @@ struct InputFile: ~Copyable {
       rest -= count
     }
     return false
+  }
+}
+
+extension InputFile {
+  /// The kind of file by its first bytes; `nil` if it may be text or is not a regular file.
+  ///
+  /// The read position does not move.
+  var kind: FileKind? {
+    guard isRegular else { return nil }
+    return withUnsafeTemporaryAllocation(byteCount: FileKind.length, alignment: 1) { head in
+      let count = read(head, at: 0)
+      return FileKind(of: UnsafeRawBufferPointer(rebasing: head[..<max(count, 0)]))
+    }
   }
 }

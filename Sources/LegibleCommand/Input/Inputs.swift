@@ -52,6 +52,23 @@ struct Inputs: Equatable, Sendable {
   /// Whether there may be any number of inputs.
   var isMany: Bool { isRecursive || nameList != nil }
 
+  /// The number of inputs, and of bytes in them.
+  struct Total {
+    let inputs: Int
+    let bytes: Int
+  }
+
+  /// The total, if it is known before the run: all inputs are named, and are files.
+  var total: Total? {
+    if isMany { return nil }
+    var bytes = 0
+    for name in names {
+      guard !name.isStandardInput, let status = name.status, status.isRegular else { return nil }
+      bytes += Int(status.st_size)
+    }
+    return Total(inputs: names.count, bytes: bytes)
+  }
+
   /// Whether `input` is skipped without a message if it is not text.
   func passesOver(_ input: Input) -> Bool { input.isFromTree && !includesBinary }
 }

@@ -25,7 +25,7 @@ struct SureDetection: Sendable {
   ///
   /// - Throws: `Doubt`, or `DecodingFailure` if it is not text.
   func detect(_ source: borrowing some ByteSource & ~Copyable) throws -> Detection {
-    if let kind = source.signature { throw Doubt.binary(kind: kind) }
+    if let kind = source.kind { throw Doubt.binary(kind) }
     var options = options
     // The floor is checked in `check(_:of:)`, whose message names both the answer and the floor.
     options.minimumConfidence = min(floor, DetectionOptions().minimumConfidence)
@@ -107,7 +107,7 @@ struct SureDetection: Sendable {
 /// Bytes that can be read several times.
 protocol ByteSource: ~Copyable {
   /// The kind of file, if its first bytes show that it is not text.
-  var signature: String? { get }
+  var kind: FileKind? { get }
 
   /// Passes all bytes to `body`, in chunks.
   func readAll(_ body: (UnsafeRawBufferPointer) throws -> Void) throws
@@ -133,7 +133,7 @@ extension InputFile: ByteSource {
 
 extension [UInt8]: ByteSource {
   /// Callers with bytes in memory have checked the file itself.
-  var signature: String? { nil }
+  var kind: FileKind? { nil }
 
   func readAll(_ body: (UnsafeRawBufferPointer) throws -> Void) throws {
     // The memory for the results of a chunk counts, as it does for a file.
@@ -151,7 +151,7 @@ extension SureDetection {
   /// Why a file is left alone.
   enum Doubt: Error {
     /// The file begins like a kind of file that is not text.
-    case binary(kind: String)
+    case binary(FileKind)
 
     /// The confidence of the best answer is below the floor.
     case unsure(Detection, floor: Double, remedy: String)
@@ -174,7 +174,7 @@ extension SureDetection.Doubt: CustomStringConvertible {
   /// Why the file is left alone, as an English clause without a full stop.
   var description: String {
     switch self {
-    case .binary(let kind): "left alone: it is \(kind), not text"
+    case .binary(let kind): "left alone: it is \(kind.phrase), not text"
     case .unsure(let detection, let floor, let remedy):
       "left alone: the confidence that it is \(detection.encoding?.reportedName ?? "text") is "
         + "only \(detection.confidence.twoPlacesDown), below \(floor.twoPlaces); \(remedy)"

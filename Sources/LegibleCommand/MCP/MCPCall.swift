@@ -213,7 +213,7 @@ struct MCPCall {
     }
     let bytes = try text.merging(edited)
     try file.replace(by: bytes)
-    let difference = EditDifference(named: file.name, old: text.utf8, new: edited).text
+    let difference = TextDifference(named: file.name, old: text.utf8, new: edited).text
     let shown = String(decoding: difference.prefix(Self.answerLimit), as: UTF8.self)
     return Answer(
       text: bytes == file.bytes ? "nothing was changed" : shown,
@@ -254,8 +254,8 @@ struct MCPCall {
     let file = try InputFile(place)
     // Reading from a pipe could block forever.
     guard file.isRegular else { throw CommandFailure("\(name.forPeople) is no file") }
-    if let kind = file.signature {
-      return Answer(text: "\(name.forPeople) is \(kind), not text")
+    if let kind = file.kind {
+      return Answer(text: "\(name.forPeople) is \(kind.phrase), not text")
     }
     var detector = EncodingDetector()
     try file.forEachChunk(limit: GitRepository.sizeLimit) { detector.consume($0) }
@@ -412,7 +412,7 @@ extension MCPCall {
       found.skippedCount += 1
       return
     }
-    if file.signature != nil { return }
+    if file.kind != nil { return }
     guard let bytes = try? file.bytes(limit: Self.fileLimit) else {
       found.skippedCount += 1
       return

@@ -14,14 +14,17 @@ struct HintOptions: OptionGroup {
     [
       .list(
         \.language, "-l", "--language", value: "LANG",
-        help: "The text is probably in this language, such as cs, sr-Latn or czech.",
+        help:
+          "The text is probably in this language: a tag such as cs or sr-Latn, a name such as czech, or a locale such as cs_CZ.UTF-8. legible encodings --languages lists all.",
         completion: .words(LanguageNames.all),
         parse: NamedArgument.language),
       .value(
         \.suggest, "--suggest", value: "ENC,...", help: "These encodings are likelier than others.",
         completion: NamedArgument.encodingCompletion, parse: NamedArgument.encodings),
       .value(
-        \.only, "--only", value: "ENC,...", help: "Only these encodings may be the answer.",
+        \.only, "--only", value: "ENC,...",
+        help:
+          "Only these encodings may be the answer. In lists of encodings a family such as cyrillic or japanese means all its encodings; so do web, unicode, windows, iso, dos, mac and ebcdic.",
         completion: NamedArgument.encodingCompletion, parse: NamedArgument.encodings),
       .value(
         \.not, "--not", value: "ENC,...", help: "These encodings may not be the answer.",
@@ -111,11 +114,14 @@ struct HintOptions: OptionGroup {
 enum LanguageNames {
   /// The tag of a language by its name, regardless of case; `nil` if there is no such language.
   static func tag(of name: String) -> String? {
-    let words = all
     let name = name.lowercased()
-    return stride(from: 0, to: words.count - 1, by: 2).first { words[$0 + 1] == name }.map {
-      words[$0]
-    }
+    return pairs.first { $0.name == name }?.tag
+  }
+
+  /// The tags, each with its name.
+  static var pairs: [(tag: String, name: String)] {
+    let words = all
+    return stride(from: 0, to: words.count - 1, by: 2).map { (words[$0], words[$0 + 1]) }
   }
 
   /// The tags and the names.

@@ -32,6 +32,11 @@ struct InputOptions: OptionGroup {
     if !recursive && (hidden || binary || noIgnore) {
       throw ValidationError("--hidden, --no-ignore and --binary need -r")
     }
+    if recursive && files.isEmpty && nameList == nil && StandardStreams.hasInput {
+      Messages.write(
+        "legible: -r without FILE reads the working directory; standard input is not read, but by the name -"
+      )
+    }
   }
 
   /// The inputs in the order given.

@@ -2,25 +2,45 @@ import Legible
 
 /// Parsers for arguments that name encodings, languages and sizes.
 enum NamedArgument {
-  /// Returns the encoding with any label, or with a name that the system's `iconv(3)` knows.
+  /// Returns the encoding with any label, or with a name that the system's `iconv(3)` knows; or the one that a value of
+  /// `Content-Type` names, as in `text/html; charset=koi8-r`.
   @Sendable
   static func encoding(_ name: String) throws -> TextEncoding {
+    if let charset = charset(inContentType: name) { return try encoding(charset) }
     guard let encoding = TextEncoding(name) ?? TextEncoding(systemName: name) else {
       throw unknownEncoding(name)
     }
     return encoding
   }
 
-  /// Returns the encodings in a list separated by commas.
+  /// The value of the parameter `charset` of a media type (RFC 9110, section 8.3.2); `nil` if there is none.
+  private static func charset(inContentType text: String) -> String? {
+    for parameter in text.split(separator: ";") {
+      let parts = parameter.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+      guard parts.count == 2, parts[0].filter({ $0 != " " }).lowercased() == "charset" else {
+        continue
+      }
+      let value = parts[1].filter { $0 != " " && $0 != "\"" && $0 != "'" }
+      // A value with another parameter in it would be looked up again and again.
+      return value.isEmpty || value.contains("=") ? nil : value
+    }
+    return nil
+  }
+
+  /// Returns the encodings in a list separated by commas, in which families and other groups stand for their encodings.
   @Sendable
   static func encodings(_ names: String) throws -> [TextEncoding] {
-    try names.split(separator: ",", omittingEmptySubsequences: false).map { name in
-      let encoding = try encoding(String(name))
-      if encoding.isConvertedBySystem {
-        throw ValidationError("'\(name)' is read by the system's iconv, and cannot be detected")
+    var encodings: [TextEncoding] = []
+    for name in names.split(separator: ",", omittingEmptySubsequences: false) {
+      let named = try EncodingGroup.encodings(of: name) ?? [encoding(String(name))]
+      for encoding in named where !encodings.contains(encoding) {
+        if encoding.isConvertedBySystem {
+          throw ValidationError("'\(name)' is read by the system's iconv, and cannot be detected")
+        }
+        encodings.append(encoding)
       }
-      return encoding
     }
+    return encodings
   }
 
   /// Returns an encoding, with a byte order mark if its label is followed by `-bom` or `-sig`.
@@ -75,15 +95,32 @@ enum NamedArgument {
     return overflows ? .max : size
   }
 
-  /// Returns the tag of a language that has a model, given its tag, its English name, or the code of a
-  /// region.
+  /// Returns the tag of a language that has a model, given its tag, its English name, the code of a region, or the name of
+  /// a locale.
   @Sendable
   static func language(_ name: String) throws -> String {
-    for tag in [name, LanguageNames.tag(of: name)].compactMap(\.self)
+    for tag in [name, LanguageNames.tag(of: name), tag(ofLocale: name)].compactMap(\.self)
     where DetectionOptions(likelyLanguages: [tag]).unknownLanguages.isEmpty { return tag }
+    let names = LanguageNames.pairs.map(\.name)
+    let near = NearestName.nearest(to: name.lowercased(), among: names, limit: 2)
+    let hint =
+      near.flatMap { name.count > 3 ? "did you mean \($0)?" : nil }
+      ?? "legible encodings --languages lists all"
     throw ValidationError(
-      "there is no model of a language '\(name)'; give a tag such as cs or sr-Latn, or a name such as czech"
+      "there is no model of a language '\(name)'; give a tag such as cs or sr-Latn, or a name such as czech; \(hint)"
     )
+  }
+
+  /// The tag of the language of a POSIX locale (IEEE Std 1003.1, section 8.2), as in `cs_CZ.UTF-8` and `sr_RS@latin`; `nil`
+  /// if the text is no such name.
+  private static func tag(ofLocale name: String) -> String? {
+    guard let end = name.firstIndex(where: { $0 == "." || $0 == "@" }) else { return nil }
+    let tag = name[..<end]
+    let modifier = name.firstIndex(of: "@").map { name[name.index(after: $0)...] }
+    let scripts = ["latin": "Latn", "cyrillic": "Cyrl", "arabic": "Arab", "devanagari": "Deva"]
+    guard let script = modifier.flatMap({ scripts[$0.lowercased()] }) else { return String(tag) }
+    let parts = tag.split(separator: "_", maxSplits: 1)
+    return ([parts.first ?? "", Substring(script)] + parts.dropFirst()).joined(separator: "-")
   }
 
   /// Returns the argument unchanged.

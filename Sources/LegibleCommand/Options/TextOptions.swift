@@ -116,7 +116,7 @@ private struct InPlaceChange: Sendable {
   let sure: SureDetection
   let backupSuffix: [UInt8]?
 
-  init(_ source: TextEncoding?, _ options: DetectionOptions, backupSuffix: [UInt8]?) {
+  init(_ source: TextEncoding?, _ options: DetectionOptions, backupSuffix: [UInt8]? = nil) {
     self.source = source
     sure = SureDetection(options: options, mixedRemedy: SureDetection.conversionOfMixtures)
     self.backupSuffix = backupSuffix
@@ -131,21 +131,49 @@ private struct InPlaceChange: Sendable {
   ) throws {
     guard let place = input.place else { throw ReplacementFailure.notRegular }
     let original = try OriginalFile(file, at: place)
+    guard let result = try result(of: &change, in: file) else { return }
+    try change.commit()
+    try original.replace(by: result.bytes, named: input.name, backupSuffix: backupSuffix)
+  }
+
+  /// What `replace` would change.
+  ///
+  /// - Returns: The text before and after it in UTF-8; `nil` if it does not change.
+  /// - Throws: As `replace`.
+  func preview(
+    _ file: borrowing InputFile, by change: inout some TextChange
+  ) throws -> (old: [UInt8], new: [UInt8])? {
+    let result =
+      file.isRegular
+      ? try result(of: &change, in: file)
+      : try result(of: &change, in: InputFile(content: file.bytes()))
+    return result.map { ($0.old, $0.new) }
+  }
+
+  /// A changed text in UTF-8, and the bytes of the file with it.
+  private struct Result {
+    let old: [UInt8]
+    let new: [UInt8]
+    let bytes: [UInt8]
+  }
+
+  /// Applies the change to the text of a file; `nil` if it stays the same.
+  private func result(
+    of change: inout some TextChange, in file: borrowing InputFile
+  ) throws -> Result? {
     let encoding = try encoding(of: file)
     try file.rewind()
     var decoder = TextDecoder(encoding, byteOrderMark: .keep)
-    var utf8: [UInt8] = []
-    try file.forEachChunk { try decoder.decode($0, into: &utf8) }
-    try decoder.finish(into: &utf8)
-    let text = String(decoding: utf8, as: UTF8.self)
-    let changed = try change.changed(text)
-    if changed.utf8.elementsEqual(text.utf8) { return }
+    var old: [UInt8] = []
+    try file.forEachChunk { try decoder.decode($0, into: &old) }
+    try decoder.finish(into: &old)
+    let new = Array(try change.changed(String(decoding: old, as: UTF8.self)).utf8)
+    if new == old { return nil }
     var encoder = TextEncoder(encoding)
     var bytes: [UInt8] = []
-    try encoder.encode(changed.utf8, into: &bytes)
+    try encoder.encode(new, into: &bytes)
     try encoder.finish(into: &bytes)
-    try change.commit()
-    try original.replace(by: bytes, named: input.name, backupSuffix: backupSuffix)
+    return Result(old: old, new: new, bytes: bytes)
   }
 
   private func encoding(of file: borrowing InputFile) throws -> TextEncoding {
@@ -162,12 +190,14 @@ extension TextOptions {
   /// Applies a change to each input, and writes the results, with `-i` to the files themselves.
   ///
   /// - Parameters:
+  ///   - preview: How to show what `-i` would change, and leave it; `nil` to change it.
   ///   - plan: The file that the changes write their plan to, which is no input.
   ///   - makeChange: Makes the change of the text with a name.
   func changeInputs(
-    _ replacement: ReplacementOptions, plan: FileIdentity? = nil,
+    _ replacement: ReplacementOptions, preview: ChangePreview? = nil, plan: FileIdentity? = nil,
     _ makeChange: @escaping @Sendable (FileName) -> some TextChange
   ) throws {
+    if let preview { return try previewInputs(preview, makeChange) }
     if replacement.inPlace {
       return try replaceInputs(keeping: replacement.backupSuffix, plan: plan, makeChange)
     }
@@ -177,6 +207,28 @@ extension TextOptions {
     ) {
       ChangedText(name: $0, change: makeChange($0), joinsFiles: joinsFiles)
     }
+  }
+
+  /// Shows what a change would do to each input.
+  private func previewInputs(
+    _ preview: ChangePreview, _ makeChange: @escaping @Sendable (FileName) -> some TextChange
+  ) throws {
+    let inputs = input.inputs
+    let change = InPlaceChange(source, detectionOptions)
+    let run = OrderedRun(inputs, data: OutputStream(.standardOutput))
+    try run.forEach(workers: workers.count(isMany: inputs.isMany)) { input, file, slot in
+      var own = makeChange(input.name)
+      let texts: (old: [UInt8], new: [UInt8])?
+      do {
+        texts = try change.preview(file, by: &own)
+      } catch {
+        guard let status = slot.reportUndecided(error, of: input, in: inputs) else { throw error }
+        return status
+      }
+      if let texts { try slot.write(preview.text(named: input.name, texts.old, texts.new)) }
+      own.report(to: &slot, at: input.name)
+      return texts == nil ? own.status : .negative
+    }.finish()
   }
 
   /// Applies a change to each input, and replaces the file.

@@ -55,9 +55,13 @@ enum Messages {
 
 extension Messages {
   /// Shows progress on a terminal from now on, once the run takes long.
-  static func showProgress() {
+  ///
+  /// - Parameters:
+  ///   - inputs: The inputs of the run, whose total is shown where it is known.
+  ///   - passes: How often the run reads each file, about.
+  static func showProgress(of inputs: Inputs, passes: Int = 1) {
     guard isatty(STDERR_FILENO) == 1 else { return }
-    progress.withLock { $0.start() }
+    progress.withLock { $0.start(inputs.total, passes: passes) }
     countsProgress.store(true, ordering: .relaxed)
   }
 
@@ -87,9 +91,15 @@ private struct ProgressLine {
   private var isShown = false
   private var inputs = 0
   private var bytes = 0
+  private var total: Inputs.Total?
+  private var passes = 1
 
   /// Starts counting.
-  mutating func start() { due = MonotonicClock.milliseconds + Self.delay }
+  mutating func start(_ total: Inputs.Total?, passes: Int) {
+    due = MonotonicClock.milliseconds + Self.delay
+    self.total = total
+    self.passes = passes
+  }
 
   /// Adds to the counts, and shows the line if it is due.
   mutating func advance(inputs: Int, bytes: Int) {
@@ -110,8 +120,17 @@ private struct ProgressLine {
     show("\r\u{1B}[K")
   }
 
-  /// The text of the line, such as `1,204 done, 56 MB read`.
-  private var text: String { "\(inputs.grouped) done, \(Self.size(bytes)) read" }
+  /// The text of the line, such as `1,204 done, 56 MB read`, or `3 of 12 done, 56 of 120 MB read (46%)`.
+  private var text: String {
+    guard let total, total.bytes > 0 else {
+      return "\(inputs.grouped) done, \(Self.size(bytes)) read"
+    }
+    // Some files are read once more, to be sure of them.
+    let done = min(bytes / passes, total.bytes)
+    let percentage = min(99, Int(Double(done) / Double(total.bytes) * 100))
+    return
+      "\(inputs.grouped) of \(total.inputs.grouped) done, \(Self.size(done)) of \(Self.size(total.bytes)) read (\(percentage)%)"
+  }
 
   private func show(_ text: String) {
     var output = OutputStream(.standardError)
@@ -187,6 +206,15 @@ struct TerminalStyle: Equatable {
 
   /// Red, for an error.
   func wrong(_ text: String) -> String { isOn ? "\u{1B}[31m\(text)\u{1B}[0m" : text }
+
+  /// Red, for a line that is removed, as `git diff` has it.
+  func removed(_ text: String) -> String { wrong(text) }
+
+  /// Green, for a line that is added.
+  func added(_ text: String) -> String { isOn ? "\u{1B}[32m\(text)\u{1B}[0m" : text }
+
+  /// Cyan, for the place of a change.
+  func place(_ text: String) -> String { isOn ? "\u{1B}[36m\(text)\u{1B}[0m" : text }
 }
 
 extension Int {

@@ -106,6 +106,12 @@ struct OutputFailure: Error {
 
 /// Standard input, output and error.
 enum StandardStreams {
+  /// Whether standard input is a pipe, or a file with content, so that somebody may expect it to be read.
+  static var hasInput: Bool {
+    guard let status = stat(of: STDIN_FILENO) else { return false }
+    return status.st_mode & S_IFMT == S_IFIFO || status.isRegular && status.st_size > 0
+  }
+
   /// Opens those that are closed, so that no file that is opened later gets the descriptor of one of
   /// them, and messages do not end up in it.
   ///

@@ -70,9 +70,9 @@ struct RepairCommand: Subcommand {
     if repair.isListing {
       let layout = repair.layout
       let isSingle = text.input.inputs.isSingle
-      let isForTerminal = isatty(STDOUT_FILENO) == 1
+      let style = OutputStyle(color)
       return try text.transformInputs {
-        RepairList(name: $0, layout: layout, isSingle: isSingle, isForTerminal: isForTerminal)
+        RepairList(name: $0, layout: layout, isSingle: isSingle, style: style)
       }
     }
     let plan = try repair.plan.map { try PlanFile(FileName(outputArgument: $0)) }
@@ -183,7 +183,7 @@ private struct RepairList: TextTransform {
   private let name: FileName
   private let layout: RepairOptions.Layout
   private let isSingle: Bool
-  private let isForTerminal: Bool
+  private let style: OutputStyle
   private var repairer = TextRepairer()
   private var offset = 0
   private var hasFindings = false
@@ -192,11 +192,11 @@ private struct RepairList: TextTransform {
   private var old: [UInt8] = []
   private var new: [UInt8] = []
 
-  init(name: FileName, layout: RepairOptions.Layout, isSingle: Bool, isForTerminal: Bool) {
+  init(name: FileName, layout: RepairOptions.Layout, isSingle: Bool, style: OutputStyle) {
     self.name = name
     self.layout = layout
     self.isSingle = isSingle
-    self.isForTerminal = isForTerminal
+    self.style = style
   }
 
   mutating func transform(_ block: String, into output: inout OutputSlot) throws {
@@ -210,7 +210,7 @@ private struct RepairList: TextTransform {
         let row =
           "\(lead)\(stretch.line): \(stretch.sentence())"
           + (isExplained ? stretch.explanation : "")
-        try output.write((isForTerminal ? row.forPeople : row) + "\n")
+        try output.write((style.isForPeople ? row.forPeople : row) + "\n")
       }
     case .json:
       for stretch in repair.stretches { try output.write(json(of: stretch).line) }
@@ -230,8 +230,7 @@ private struct RepairList: TextTransform {
 
   func finish(into output: inout OutputSlot) throws {
     guard old != new else { return }
-    let diff = EditDifference(named: name, old: old, new: new)
-    try output.write(isForTerminal ? diff.textForPeople : diff.text)
+    try output.write(TextDifference(named: name, old: old, new: new).text(for: style))
   }
 
   var status: ExitStatus { hasFindings ? .negative : .success }

@@ -207,9 +207,9 @@ struct RestoreJob {
     let restoration = found.restoration
     let damaged = (try? EditableText(file.bytes, encoding: restoration.damagedEncoding))?.utf8
     var output = OutputStream(.standardOutput)
-    let difference = EditDifference(
+    let difference = TextDifference(
       named: file.name, old: damaged ?? file.bytes, new: restoration.text)
-    try output.write(isatty(STDOUT_FILENO) == 1 ? difference.textForPeople : difference.text)
+    try output.write(difference.text(for: OutputStyle(options.color)))
     try output.flush()
     report(found, at: file.name)
     return bytes == file.bytes ? .success : .negative

@@ -65,6 +65,18 @@ public struct Detection: Sendable, Hashable {
   /// Whether the bytes are no text in any encoding.
   public internal(set) var isBinary: Bool
 
+  /// The kind of file that the first bytes tell, such as a PNG image; `nil` if it may be text, or is of no known kind.
+  ///
+  /// A file of a known kind need not be binary: a PDF document may read as text.
+  public internal(set) var fileKind: FileKind?
+
+  /// The media type (RFC 6838): that of `fileKind`, else `text/plain` for text, and `application/octet-stream` for what
+  /// is binary; `nil` if no encoding was identified.
+  public var mediaType: String? {
+    fileKind?.mediaType
+      ?? (encoding != nil ? "text/plain" : isBinary ? "application/octet-stream" : nil)
+  }
+
   /// Whether the bytes begin with a byte order mark of `encoding`.
   public internal(set) var hasByteOrderMark: Bool
 
@@ -184,7 +196,8 @@ extension Detection {
 extension Detection: CustomStringConvertible {
   /// The answer in one line, as in `windows-1250, confidence 0.97, language cs, 2 malformed`.
   public var description: String {
-    var parts = [encoding?.name ?? (isBinary ? "binary" : "unidentified")]
+    let binary = fileKind.map { "binary (\($0.name))" } ?? "binary"
+    var parts = [encoding?.name ?? (isBinary ? binary : "unidentified")]
     if encoding != nil || isBinary { parts.append("confidence \(confidence.thousandths)") }
     if let language { parts.append("language \(language.tag)") }
     if hasByteOrderMark { parts.append("byte order mark") }

@@ -5,8 +5,11 @@ enum Transliteration {
   /// The transliterations of a character, the closest first.
   ///
   /// A character that does not show, such as a directional mark, and a mark of a letter are left out.
-  static func candidates(for scalar: Unicode.Scalar) -> [String] {
-    var candidates = table[scalar] ?? []
+  ///
+  /// - Parameter language: The language of the text as a BCP 47 tag, whose customs come before all others.
+  static func candidates(for scalar: Unicode.Scalar, language: String? = nil) -> [String] {
+    var candidates = custom(of: language, for: scalar) ?? []
+    candidates += table[scalar] ?? []
     if let text = simpler[scalar] {
       candidates.append(text)
       if let plain = plain(text) { candidates.append(plain) }
@@ -16,6 +19,24 @@ enum Transliteration {
       properties.isDefaultIgnorableCodePoint || properties.generalCategory == .nonspacingMark
     return candidates.isEmpty && isInvisible ? [""] : candidates
   }
+
+  /// How writers of a language replace a letter where they lack it.
+  private static func custom(of language: String?, for scalar: Unicode.Scalar) -> [String]? {
+    guard let language else { return nil }
+    let primary = language.prefix { $0 != "-" && $0 != "_" }.lowercased()
+    return customs[primary]?[scalar].map { [$0] }
+  }
+
+  /// The customs of languages whose writers do not leave the marks out (CLDR, transforms de-ASCII and da-ASCII).
+  private static let customs: [String: [Unicode.Scalar: String]] = {
+    let german: [Unicode.Scalar: String] = [
+      "ä": "ae", "ö": "oe", "ü": "ue", "Ä": "Ae", "Ö": "Oe", "Ü": "Ue", "ß": "ss", "ẞ": "SS",
+    ]
+    let danish: [Unicode.Scalar: String] = [
+      "å": "aa", "ø": "oe", "æ": "ae", "Å": "Aa", "Ø": "Oe", "Æ": "Ae",
+    ]
+    return ["de": german, "da": danish, "nb": danish, "nn": danish, "no": danish]
+  }()
 
   /// The plainest form of a text that may have letters with marks; `nil` if there is none but the text itself.
   private static func plain(_ text: String) -> String? {

@@ -18,6 +18,9 @@ public struct TextEncoder: Sendable {
   public let encoding: TextEncoding
 
   private let unencodable: UnencodablePolicy
+
+  /// The language whose customs transliteration follows.
+  private let language: String?
   private var driver: StepDriver
   private var counts = ConversionReport()
   private var position = TextPosition()
@@ -31,12 +34,15 @@ public struct TextEncoder: Sendable {
   ///   - encoding: The encoding to write.
   ///   - unencodable: What happens to characters that the encoding does not have.
   ///   - halfWidthKatakana: What happens to half-width katakana in ISO-2022-JP and ISO-2022-JP-2.
+  ///   - language: The language of the text as a BCP 47 tag, whose customs `.transliterate` follows: in German `ä`
+  ///     becomes `ae`, in Danish and Norwegian `å` becomes `aa`.
   public init(
     _ encoding: TextEncoding, unencodable: UnencodablePolicy = .fail,
-    halfWidthKatakana: HalfWidthKatakanaPolicy = .widen
+    halfWidthKatakana: HalfWidthKatakanaPolicy = .widen, language: String? = nil
   ) {
     self.encoding = encoding
     self.unencodable = unencodable
+    self.language = language
     driver = StepDriver(encoding.makeEncoder(halfWidthKatakana))
   }
 
@@ -196,7 +202,10 @@ public struct TextEncoder: Sendable {
         at: position.before(input.array))
     }
     let malformedFirst = stop.isMalformed ? ["\u{FFFD}"] : []
-    for replacement in malformedFirst + Substitution.candidates(for: scalar, by: unencodable) {
+    for replacement in malformedFirst
+      + Substitution.candidates(
+        for: scalar, by: unencodable, language)
+    {
       if let count = driver.convertAside(Array(replacement.utf8)) {
         append(driver.written(count), to: &output)
         return
@@ -216,14 +225,34 @@ private enum Substitution {
   /// The substitutes for the character by a policy, the best first; the first that the encoding
   /// has is taken.
   static func candidates(
-    for scalar: Unicode.Scalar, by policy: UnencodablePolicy
+    for scalar: Unicode.Scalar, by policy: UnencodablePolicy, _ language: String?
   ) -> [String] {
     switch policy {
     case .fail, .skip: []
     case .replace: ["\u{FFFD}", "?"]
     case .escape: ["\\u{\(String(scalar.value, radix: 16, uppercase: true))}", "?"]
     case .ncr: ["&#\(scalar.value);", "?"]
-    case .transliterate: Transliteration.candidates(for: scalar) + ["?"]
+    case .transliterate:
+      Transliteration.candidates(for: scalar, language: language) + ["?"]
+    case .escapeJSON:
+      [String(scalar).utf16.map { escape("u", UInt32($0), digits: 4) }.joined(), "?"]
+    case .escapeC:
+      [
+        scalar.value < 0x10000
+          ? escape("u", scalar.value, digits: 4) : escape("U", scalar.value, digits: 8), "?",
+      ]
+    case .escapeURL:
+      [
+        String(scalar).utf8.map {
+          "%" + ($0 < 0x10 ? "0" : "") + String($0, radix: 16, uppercase: true)
+        }.joined(), "?",
+      ]
     }
+  }
+
+  /// Returns a backslash, a letter and a number in hexadecimal digits.
+  private static func escape(_ letter: String, _ value: UInt32, digits count: Int) -> String {
+    let digits = String(value, radix: 16)
+    return "\\\(letter)" + String(repeating: "0", count: count - digits.utf8.count) + digits
   }
 }

@@ -32,6 +32,15 @@ public enum UnencodablePolicy: String, Sendable, CaseIterable {
 
   /// Leave the character out; the report counts it.
   case skip
+
+  /// Put the character as JSON and Java escape it: `\u20ac`, and two of these, a surrogate pair, from U+10000 on.
+  case escapeJSON = "escape:json"
+
+  /// Put the character as C, C++ and Python escape it: `\u20ac`, and `\U0001f40e` from U+10000 on.
+  case escapeC = "escape:c"
+
+  /// Put the bytes of the character in UTF-8 as URLs escape them: `%E2%82%AC` (RFC 3986, section 2.1).
+  case escapeURL = "escape:url"
 }
 
 /// How an encoder of ISO-2022-JP or ISO-2022-JP-2 handles half-width katakana, for which RFC 1468 and RFC 1554 have no

@@ -23,3 +23,15 @@ const uint8_t legible_simpler_letter_data[] = {
 };
 
 const size_t legible_simpler_letter_data_size = sizeof legible_simpler_letter_data;
+
+const uint8_t legible_normalization_data[] = {
+#embed "data/normalization.bin"
+};
+
+const size_t legible_normalization_data_size = sizeof legible_normalization_data;
+
+const uint8_t legible_html_reference_data[] = {
+#embed "data/html-references.bin"
+};
+
+const size_t legible_html_reference_data_size = sizeof legible_html_reference_data;

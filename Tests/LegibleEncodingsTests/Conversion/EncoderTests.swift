@@ -16,7 +16,8 @@ struct EncoderTests {
   @Test(arguments: [
     (UnencodablePolicy.replace, "a?b"), (.escape, "a\\u{20AC}b"), (.ncr, "a&#8364;b"),
     (.skip, "ab"),
-    (.transliterate, "aEURb"),
+    (.transliterate, "aEURb"), (.escapeJSON, "a\\u20acb"), (.escapeC, "a\\u20acb"),
+    (.escapeURL, "a%E2%82%ACb"),
   ])
   func policies(policy: UnencodablePolicy, expected: String) throws {
     for chunks in Chunks.everySplit(of: Array("a€b".utf8)) {
@@ -25,6 +26,31 @@ struct EncoderTests {
       #expect(result.report.substitutedOffsets == [1])
       #expect(!result.report.isReversible)
     }
+  }
+
+  @Test(arguments: [
+    (UnencodablePolicy.escapeJSON, "\\ud83d\\udc0e\\u00e9"), (.escapeC, "\\U0001f40e\\u00e9"),
+    (.escapeURL, "%F0%9F%90%8E%C3%A9"),
+  ])
+  func escapesHaveTheFormOfTheirLanguage(policy: UnencodablePolicy, expected: String) throws {
+    #expect(try TextEncoding.usASCII.encode("🐎é", unencodable: policy) == Array(expected.utf8))
+  }
+
+  @Test(
+    arguments: [
+      ("de", "Größe: äöü ÄÖÜ", "Groesse: aeoeue AeOeUe"), ("de-AT", "ä", "ae"),
+      (nil, "Größe ä", "Grosse a"),
+      ("da", "Ærø Århus å", "Aeroe Aarhus aa"), ("nb", "smørbrød på", "smoerbroed paa"),
+      ("sv", "Göteborg", "Goteborg"),
+    ] as [(String?, String, String)])
+  func transliterationFollowsTheLanguage(
+    language: String?, text: String, expected: String
+  ) throws {
+    var encoder = TextEncoder(.usASCII, unencodable: .transliterate, language: language)
+    var bytes: [UInt8] = []
+    try encoder.encode(text.utf8, into: &bytes)
+    try encoder.finish(into: &bytes)
+    #expect(String(decoding: bytes, as: UTF8.self) == expected)
   }
 
   /// No Latin letter becomes a question mark in ASCII, and what does not show is left out and counted.

@@ -18,7 +18,7 @@ struct ManualPage {
     addOptions(of: command)
     if isTool { addSubcommands(of: tool) }
     addExamples(examples)
-    addExitStatus()
+    addExitStatus(isTool: isTool)
     addSeeAlso(tool, isTool: isTool)
   }
 
@@ -72,7 +72,7 @@ struct ManualPage {
     text += examples.map { $0.roff }.joined(separator: "\n") + "\n.fi\n"
   }
 
-  private mutating func addExitStatus() {
+  private mutating func addExitStatus(isTool: Bool) {
     addSection(
       "EXIT STATUS",
       """
@@ -80,7 +80,31 @@ struct ManualPage {
       for, or something was replaced; 2 if the arguments, an input or the output gave trouble. The \
       worst over all files wins, and every file is tried.
       """)
+    guard isTool else { return }
+    text +=
+      ".PP\nA subcommand that changes nothing, and says what it has found, ends with 1 if there is any:\n"
+    for (call, finding) in Self.findings {
+      text += ".TP\n\\fB\(call.roff)\\fR\n\(finding.roff)\n"
+    }
   }
+
+  /// What ends a subcommand that changes nothing with status 1.
+  private static let findings = [
+    (
+      "convert -i --dry-run",
+      "a file would be replaced, or would be left alone since it is not sure"
+    ),
+    ("detect --list", "a name was printed"),
+    ("detect -q, --only", "an input is no text, has malformed places, or is in several encodings"),
+    ("marks --dry-run, --diff", "the text of a file would change, or cannot be put in order"),
+    ("strings, with --dry-run or --diff too", "there are findings, or a file would change"),
+    (
+      "repair --dry-run, --diff, --explain, --json",
+      "text would be repaired, or a repair is proposed"
+    ),
+    ("edit --check, restore --check", "lines would change"),
+    ("check, guard", "there are findings"),
+  ]
 
   private mutating func addSeeAlso(_ tool: ToolDescription.Command, isTool: Bool) {
     let others =

@@ -9,6 +9,8 @@ let usage = """
          TableGenerator tags UCD_DIR OUTPUT_DIR
          TableGenerator transliteration UCD_DIR OUTPUT_DIR
          TableGenerator confusables UCD_DIR OUTPUT_DIR
+         TableGenerator normalization UCD_DIR OUTPUT_DIR
+         TableGenerator references JSON OUTPUT_DIR
          TableGenerator letter-positions TEXT_DIR OUTPUT_DIR
          TableGenerator shuffles OUTPUT_DIR
   """
@@ -38,6 +40,12 @@ do {
     try TransliterationWriter(database: folders[0], output: folders[1]).run()
   case "confusables":
     try ConfusableTablesWriter(database: folders[0], output: folders[1]).run()
+  case "normalization":
+    try NormalizationWriter(database: folders[0], output: folders[1]).run()
+  case "references":
+    try ReferencesWriter(
+      names: URL(fileURLWithPath: folders[0].path), output: folders[1]
+    ).run()
   case "letter-positions":
     try LetterPositionsWriter(texts: folders[0], output: folders[1]).run()
   case "shuffles":

@@ -158,6 +158,11 @@ const char *legible_detection_name(const legible_detection *detection, legible_n
 double legible_detection_confidence(const legible_detection *detection);
 /** Whether the bytes are no text in any encoding. */
 bool legible_detection_is_binary(const legible_detection *detection);
+/** The kind of file that the first bytes tell, as in PNG image, or NULL; lives as long as the answer. */
+const char *legible_detection_file_kind(const legible_detection *detection);
+/** The media type: that of the kind of file, else text/plain for text, and application/octet-stream for what is binary;
+ * NULL if no encoding was identified. Lives as long as the answer. */
+const char *legible_detection_media_type(const legible_detection *detection);
 /** Whether the bytes begin with a byte order mark of the encoding. */
 bool legible_detection_has_byte_order_mark(const legible_detection *detection);
 /** How many malformed sequences the encoding finds in the bytes. */
@@ -268,7 +273,10 @@ enum {
   LEGIBLE_UNENCODABLE_ESCAPE = 2,  /**< Put the character as `\u{20AC}`. */
   LEGIBLE_UNENCODABLE_NCR = 3,  /**< Put the character as the numeric reference `&#8364;`. */
   LEGIBLE_UNENCODABLE_TRANSLITERATE = 4,  /**< Put similar characters, as in EUR, or a question mark. */
-  LEGIBLE_UNENCODABLE_SKIP = 5  /**< Leave the character out; the report counts it. */
+  LEGIBLE_UNENCODABLE_SKIP = 5,  /**< Leave the character out; the report counts it. */
+  LEGIBLE_UNENCODABLE_ESCAPE_JSON = 6,  /**< Put `\u20ac`, a surrogate pair from U+10000 on, as JSON and Java. */
+  LEGIBLE_UNENCODABLE_ESCAPE_C = 7,  /**< Put `\u20ac`, `\U0001f40e` from U+10000 on. */
+  LEGIBLE_UNENCODABLE_ESCAPE_URL = 8  /**< Put the bytes in UTF-8 as `%E2%82%AC`. */
 };
 
 /** What happens to a byte order mark at the beginning of a text; one of the constants below. */
