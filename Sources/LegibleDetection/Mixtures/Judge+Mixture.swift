@@ -186,7 +186,7 @@ private struct MixtureGate {
       for number in posterior.addedUnits { isWellRead[number] = true }
       for number in reading.badUnits { isWellRead[number] = false }
     }
-    var bad: [(excess: Float, unit: Int32, cost: Float)] = []
+    var bad: [(excess: Float, unit: Int32, place: Int, cost: Float)] = []
     for (place, unit) in collector.units.enumerated() {
       let isUTF8 =
         encoding != MixtureWeights.utf8 && unit.nonASCIICount >= 4
@@ -197,7 +197,7 @@ private struct MixtureGate {
       }
       let number = units.add(unit, in: collector.pool)
       let cost = units.bounds(of: number, [encoding])[0].cost
-      bad.append((cost - MixtureSearch.usualShare * units.noise(of: number), number, cost))
+      bad.append((cost - MixtureSearch.usualShare * units.noise(of: number), number, place, cost))
     }
     if bad.isEmpty { return [] }
     bad.sort { ($0.excess, $1.unit) > ($1.excess, $0.unit) }
@@ -208,22 +208,22 @@ private struct MixtureGate {
     // As in the search: gains count less where there are many. The units beyond the worst gain as
     // much as these at most.
     let parameters = weighing.model.parameters
-    var sums = [Float](repeating: 0, count: others.count)
+    var sums = [Float](repeating: 0, count: tables.encodings.count)
     var counts = sums
     for unit in bad.prefix(Self.badUnits) {
-      for (place, bound) in units.bounds(of: unit.unit, others).enumerated() {
+      let near = weighing.encodings(
+        among: others, thatMayRead: collector.units[unit.place], collector.pool, below: unit.cost)
+      for (encoding, bound) in zip(near, units.bounds(of: unit.unit, near)) {
         let gain = (unit.cost - bound.cost) * parameters[.evidence] - 1
         if gain > 0 {
-          sums[place] += gain
-          counts[place] += 1
+          sums[encoding] += gain
+          counts[encoding] += 1
         }
       }
     }
     let share = Float(min(bad.count, Self.searchedUnits)) / Float(Self.badUnits)
     let scale = powf(max(1, share), 1 - parameters[.discount])
-    let possible = others.indices.filter { place in
-      isEnough(sums[place] * scale, counts[place], others[place])
-    }.map { others[$0] }
+    let possible = others.filter { isEnough(sums[$0] * scale, counts[$0], $0) }
     return possible.isEmpty ? [] : gaining(possible, in: text, Set(bad.map(\.unit)))
   }
 

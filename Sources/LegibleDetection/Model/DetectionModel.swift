@@ -1,11 +1,14 @@
 /// The tables and the parameters of detection, with what follows from both.
 package final class DetectionModel: Sendable {
   /// The model that detection uses.
-  package static let shared = DetectionModel(.shared, .fitted)
+  package static let shared = DetectionModel(.shared, .fitted, pairCosts: .shared)
 
   package let tables: DetectionTables
   let parameters: DetectionParameters
   package let costs: CostConstants
+
+  /// What pairs of bytes cost in all encodings.
+  let pairCosts: PairCosts
 
   /// ln of the prior of each encoding, without options.
   let encodingPriors: [Float]
@@ -23,10 +26,12 @@ package final class DetectionModel: Sendable {
   /// The column of English.
   let english: Int
 
-  init(_ tables: DetectionTables, _ parameters: DetectionParameters) {
+  /// - Parameter pairCosts: What follows from the tables and the parameters for first sight.
+  init(_ tables: DetectionTables, _ parameters: DetectionParameters, pairCosts: PairCosts) {
     self.tables = tables
     self.parameters = parameters
     costs = CostConstants(parameters, tables)
+    self.pairCosts = pairCosts
     encodingPriors = tables.encodings.map { encoding in
       let prior = parameters[.encodingPrior] * naturalLogarithm(1 + Float(encoding.projectCount))
       return switch encoding.kind {
@@ -117,6 +122,9 @@ package struct CostConstants: Sendable {
     noisePerByte = parameters[.noisePerByte]
     noisePerLetter = parameters[.noisePerLetter]
   }
+
+  /// What a byte beyond ASCII adds to noise, in sixteenths of a nat.
+  var noiseOfByte: Int32 { Int32(noisePerByte * DetectionTables.unitsPerNat) }
 
   /// Returns what a unit costs at most, in every reading.
   package func noise(nonASCIICount: Int, letterCount: Int) -> Int32 {

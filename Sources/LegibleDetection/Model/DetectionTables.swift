@@ -159,12 +159,12 @@ package struct DetectionTables: @unchecked Sendable {
   /// Returns how many of the bytes beyond ASCII cannot be read in a single-byte encoding.
   ///
   /// - Parameter counts: The occurrences of each byte.
-  func malformedCount(inColumn column: Int, _ counts: UnsafeBufferPointer<Int>) -> Int {
-    var sum = 0
+  func malformedCount(inColumn column: Int, _ counts: UnsafeBufferPointer<UInt64>) -> Int {
+    var sum: UInt64 = 0
     for byte in 0x80...0xFF where counts[byte] > 0 {
       if property(of: UInt8(byte), inColumn: column) == .malformed { sum += counts[byte] }
     }
-    return sum
+    return Int(sum)
   }
 
   /// Returns the cost of a sign between neighbours of two classes.

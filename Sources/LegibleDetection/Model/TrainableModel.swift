@@ -4,16 +4,24 @@ public import LegibleEncodings
 @_spi(Training) public struct TrainableTables: Sendable {
   fileprivate let tables: DetectionTables
 
-  /// The tables in this executable.
-  public static let shared = TrainableTables(tables: .shared)
+  /// Those of first sight, for the committed parameters: they only say which readings are weighed, so that others are fitted with
+  /// them, too.
+  fileprivate let pairCosts: PairCosts
 
-  private init(tables: DetectionTables) { self.tables = tables }
+  /// The tables in this executable.
+  public static let shared = TrainableTables(.shared, .shared)
+
+  private init(_ tables: DetectionTables, _ pairCosts: PairCosts) {
+    self.tables = tables
+    self.pairCosts = pairCosts
+  }
 
   /// Takes the bytes of a file that the trainer wrote; they stay in memory until the process ends.
   public init(file: [UInt8]) {
     let data = UnsafeMutableRawBufferPointer.allocate(byteCount: file.count + 64, alignment: 64)
     data.copyBytes(from: file)
     tables = data.baseAddress.map { DetectionTables(UnsafeRawPointer($0)) } ?? .shared
+    pairCosts = PairCosts(tables, CostConstants(.fitted, tables))
   }
 }
 
@@ -55,9 +63,13 @@ public import LegibleEncodings
 
   /// Creates a model of tables with other parameters.
   public init(_ tables: TrainableTables = .shared, values: [Float]) {
-    model = DetectionModel(tables.tables, DetectionParameters(values: values))
+    model = DetectionModel(
+      tables.tables, DetectionParameters(values: values), pairCosts: tables.pairCosts)
     weighing = TextWeighing(model)
   }
+
+  /// The tables of first sight, which follow from those of detection and the parameters.
+  public var pairCosts: [UInt8] { PairCostMaker(model.tables, model.costs).bytes() }
 
   /// A reading of a text, and its probability before calibration.
   public struct Reading: Sendable {

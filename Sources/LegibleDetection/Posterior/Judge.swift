@@ -464,7 +464,7 @@ struct Judge {
     var evidence = LanguageEvidence(weighing.model, weighing.scorer)
     evidence.add(asciiWords: facts.units.words)
     let tables = weighing.model.tables
-    let counts = facts.counts.counts.map { Int($0) }
+    let counts = facts.counts.counts
     let isSampled = facts.units.units.count >= UnitCollector.unitLimit || !facts.isSampleWhole
     return counts.withUnsafeBufferPointer { counts in
       weighing.weigh(

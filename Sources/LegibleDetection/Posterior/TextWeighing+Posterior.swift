@@ -32,10 +32,6 @@ extension TextWeighing {
     let tierTerms = SIMD4<Float>(
       parameters[.neverWritten], parameters[.rarelyWritten], 0,
       parameters[.noLanguage] + parameters[.rarelyWritten])
-    let factors = [Float](unsafeUninitializedCapacity: 4) { factors, count in
-      for tier in 0..<4 { factors[tier] = expf(tierTerms[tier]) }
-      count = 4
-    }
     let scale = parameters[.evidence] / DetectionTables.unitsPerNat
     let anyTerm = -scale * Float(reading.any)
     var scripts = reading.scripts
@@ -136,7 +132,9 @@ extension TextWeighing {
   }
 
   /// Returns the posterior over readings.
-  func posterior(of scored: [Reading], _ units: Units) -> TextPosterior {
+  ///
+  /// - Parameter left: What the encodings that were not weighed are worth beside the best.
+  func posterior(of scored: [Reading], _ units: Units, beside left: Float) -> TextPosterior {
     var result = TextPosterior()
     result.unitCount = units.list.count
     result.addedUnits = addedUnits
@@ -158,7 +156,7 @@ extension TextWeighing {
     readings.sort { ($0.score, $1.best) > ($1.score, $0.best) }
     let best = readings[0].score
     let weights = readings.map { expf($0.score - best) }
-    let total = weights.reduce(0, +)
+    let total = weights.reduce(left, +)
     result.fit =
       readings[0].signature.isEmpty ? 0 : readings[0].fit / Float(readings[0].signature.count)
     let probability = min(max(1 / total, 1e-4), 1 - 1e-6)
@@ -171,7 +169,7 @@ extension TextWeighing {
       calibrated = min(calibrated, maxConfidence(of: readings[0], units))
     }
     // Not `total - 1`, in which small weights would be rounded away.
-    let rest = weights.dropFirst().reduce(0, +)
+    let rest = weights.dropFirst().reduce(left, +)
     // None is likelier than the first, however unsure that is.
     result.probabilities = weights.enumerated().map { index, weight in
       index == 0

@@ -2,7 +2,7 @@ import Synchronization
 
 /// Weighs all encodings by what their readings of the distinct units cost.
 ///
-/// A first pass over a few units keeps the readings whose bounds are near the best; a second pass adds
+/// First sight keeps the readings that are near the best by what pairs of bytes cost; a second pass adds
 /// units in chunks of doubling size, and drops readings that lag. See `docs/detection.md`.
 ///
 /// It is safe to send: whoever takes a value from `withShared`, or makes one, is its only user.
@@ -16,17 +16,15 @@ final class TextWeighing: @unchecked Sendable {
   var tables: DetectionTables { model.tables }
   var parameters: DetectionParameters { model.parameters }
 
-  // Bounds of work: the units of the first pass, the ASCII letters that it reads on each side of one, the readings
-  // that it keeps, and how far these may be behind the best, in nats.
-  private static let firstUnits = 8
-  private static let keptLetters = 2
-  private static let maxReadings = 20
-  private static let firstBeam: Float = 20
+  // Bounds of work: the units that are added before readings are dropped, and how far these may be behind the best, in nats.
   private static let firstChunk = 4
   private static let beam: Float = 8
 
   /// After so many units, a unit that all readings read alike is not looked at.
   private static let unitsBeforeSkipping = 12
+
+  /// How likely it is to write a language in an encoding, by the tier of the pair.
+  private(set) var factors: [Float] = []
 
   /// For each column of the scripts of a reading, what speaks for its language.
   @exclusivity(unchecked)
@@ -53,6 +51,10 @@ final class TextWeighing: @unchecked Sendable {
   @exclusivity(unchecked)
   var suspiciousWords = ScannedWords()
 
+  /// The scores of the encodings of the last text at first sight.
+  @exclusivity(unchecked)
+  private var sight: FirstSight
+
   /// The units of the last text.
   @exclusivity(unchecked)
   var collector = UnitCollector()
@@ -62,6 +64,16 @@ final class TextWeighing: @unchecked Sendable {
 
   init(_ model: DetectionModel) {
     self.model = model
+    sight = FirstSight(model)
+    scales = (0...UnitCollector.unitLimit).map {
+      model.parameters[.evidence] * powf(Float(max(1, $0)), -model.parameters[.discount])
+        / DetectionTables.unitsPerNat
+    }
+    let parameters = model.parameters
+    factors = [
+      expf(parameters[.neverWritten]), expf(parameters[.rarelyWritten]), 1,
+      expf(parameters[.noLanguage] + parameters[.rarelyWritten]),
+    ]
     scorer = UnitScorer(model)
     reader = UnitReader(model.tables)
   }
@@ -102,131 +114,135 @@ final class TextWeighing: @unchecked Sendable {
   /// Weighs the readings of units.
   ///
   /// - Parameters:
-  ///   - bytes: For each byte beyond ASCII, how often the input has it.
+  ///   - byteCounts: For each byte, how often the input has it.
   ///   - asciiEvidence: For each column, the logarithm of what the ASCII words say for its language.
   ///   - kept: An encoding that is not given up, however unlikely it is.
-  ///   - mayBe: Whether an encoding may be the answer of which the prior is known, and about what the units cost in it at least,
-  ///     in nats. It is asked if the first pass has read all units.
   ///   - malformedCount: Returns the number of malformed places of a reading in the whole input; `nil`
   ///     if it is not known, so that the reading cannot be the answer.
   func weigh(
-    _ units: Units, _ byteCounts: UnsafeBufferPointer<Int>, asciiEvidence: [Float],
-    _ options: WeighingOptions, keeping kept: Int = -1,
-    where mayBe: (_ prior: Float, _ nats: Float) -> Bool = { _, _ in true },
-    malformedCount: (Reading) -> Int?
+    _ units: Units, _ byteCounts: UnsafeBufferPointer<UInt64>, asciiEvidence: [Float],
+    _ options: WeighingOptions, keeping kept: Int = -1, malformedCount: (Reading) -> Int?
   ) -> TextPosterior {
     let priors = priors(options)
-    var (candidates, groups) = firstPass(units, byteCounts, priors, keeping: kept)
-    if units.list.count <= Self.firstUnits {
-      candidates.removeAll { !mayBe($0.prior, Float($0.cost) / DetectionTables.unitsPerNat) }
+    priors.withUnsafeBufferPointer {
+      sight.look(
+        at: units, byteCounts, priors: $0,
+        scale: { scale(ofUnits: $0) * DetectionTables.unitsPerNat }, malformedCost: malformedCost)
     }
-    if candidates.isEmpty { return TextPosterior() }
-    var readings = secondPass(units, candidates, groups, priors, keeping: kept)
-    joinAlike(&readings)
     // What speaks for each language before the units are looked at.
     var languages = zip(model.columnPriors, asciiEvidence).map { $0 + $1 }
     for (column, term) in options.languageTerms.enumerated() { languages[column] += term }
-    for index in readings.indices {
-      // An encoding counts malformed places in the whole input, not only in the units that were kept.
-      let count = malformedCount(readings[index])
-      readings[index].malformedCount = count ?? 0
-      sumOverLanguages(&readings[index], priors, languages, asciiEvidence, options)
-      if count == nil { readings[index].score = -.infinity }
+    func posterior(_ beam: Beam) -> (posterior: TextPosterior, slack: Float) {
+      let (candidates, left) = candidates(units, priors, beam, keeping: kept)
+      var readings = secondPass(units, candidates, keeping: kept)
+      let slack = slack(of: readings, units)
+      joinAlike(&readings)
+      for index in readings.indices {
+        // An encoding counts malformed places in the whole input, not only in the units that were kept.
+        let count = malformedCount(readings[index])
+        readings[index].malformedCount = count ?? 0
+        sumOverLanguages(&readings[index], priors, languages, asciiEvidence, options)
+        if count == nil { readings[index].score = -.infinity }
+      }
+      readings.removeAll { !($0.score > -1e8) }
+      return (self.posterior(of: readings, units, beside: left), slack)
     }
-    readings.removeAll { !($0.score > -1e8) }
-    return posterior(of: readings, units)
+    let first = posterior(units.list.count == 1 ? .ofOneUnit : .narrow)
+    // Where the answer is not sure, or costs more than first sight had it, what first sight left may be better.
+    let isSure = first.posterior.probabilities.first ?? 0 >= Self.sure
+    if isSure && first.slack <= Self.maxSlack { return first.posterior }
+    return posterior(.wide(slack: first.slack)).posterior
   }
 
-  // MARK: First pass
+  // MARK: First sight
 
-  /// A group of encodings that read all bytes of the text alike.
-  private struct Candidate {
-    let encoding: Int
-    let group: Int
-    var prior: Float
-    var cost: Int64 = 0
-    var malformedCount = 0
-    var score: Float = 0
+  /// The confidence of an answer from which on no other readings are looked at.
+  private static let sure: Float = 0.9
+
+  /// How many readings go on to exact costs, and how far behind the best they may be, in nats.
+  private struct Beam {
+    let nats: Float
+    let readings: Int
+
+    static let maxReadings = 24
+    static let narrow = Beam(nats: 10, readings: 8)
+
+    /// Of a single unit no readings differ on few of many, which first sight sees less well.
+    static let ofOneUnit = Beam(nats: 7, readings: 8)
+
+    /// - Parameter slack: How much more the best reading costs than first sight had it.
+    static func wide(slack: Float) -> Beam {
+      Beam(nats: 20 + max(0, slack), readings: maxReadings)
+    }
+
+    /// Of a text with few units more readings are weighed, so that about as many units are.
+    static let weighedUnits = 16
   }
 
-  /// Returns the readings that the first units leave, and the group of each encoding.
-  private func firstPass(
-    _ units: Units, _ byteCounts: UnsafeBufferPointer<Int>, _ priors: [Float], keeping kept: Int
-  ) -> ([Candidate], [Int]) {
-    var candidates: [Candidate] = []
-    var groups = [Int](repeating: -1, count: tables.encodings.count)
-    let present = (UInt8(128)...255).filter { byteCounts[Int($0)] > 0 }
-    var leads: [(key: UInt64, group: Int)] = []
-    let keys = present.withUnsafeBufferPointer { reader.keys(of: $0) }
-    for (index, encoding) in tables.encodings.enumerated()
-    where encoding.kind != .ebcdic && priors[index] > -1e8 {
-      let isByByte = encoding.kind == .singleByte
-      let key = isByByte ? keys[encoding.column] : 0
-      if isByByte, let lead = leads.first(where: { $0.key == key }) {
-        groups[index] = lead.group
-        candidates[lead.group].prior = max(candidates[lead.group].prior, priors[index])
+  /// What a nat of first sight says of the readings that are not weighed.
+  private static let sightWeight: Float = 1.4
+
+  /// Returns the readings that first sight leaves, and the sum of what the others are worth beside the best.
+  private func candidates(
+    _ units: Units, _ priors: [Float], _ beam: Beam, keeping kept: Int
+  ) -> (readings: [Reading], left: Float) {
+    let limit = max(
+      beam.readings, min(Beam.maxReadings, Beam.weighedUnits / max(1, units.list.count)))
+    let least = sight.best - beam.nats
+    var order: [(score: Float, encoding: Int)] = []
+    for encoding in 0..<sight.scores.count {
+      let score = sight.scores[encoding]
+      if score > least || encoding == kept && score > -1e8 { order.append((score, encoding)) }
+    }
+    order.sort { ($0.score, $1.encoding) > ($1.score, $0.encoding) }
+    let keys = reader.keys(of: sight.present.elements)
+    var readings: [Reading] = []
+    var known: [UInt64] = []
+    var left: Float = 0
+    for (score, encoding) in order {
+      let record = tables.encodings[encoding]
+      // Encodings that read all bytes of the text alike are one reading.
+      let key = record.kind == .singleByte ? keys[record.column] : UInt64(encoding)
+      if let place = known.firstIndex(of: key) {
+        readings[place].encodings.append(encoding)
+        readings[place].prior = max(readings[place].prior, priors[encoding])
+      } else if readings.count < limit
+        && (sight.best - score < beam.nats || readings.count < 2) || encoding == kept
+      {
+        known.append(key)
+        readings.append(Reading(encodings: [encoding], prior: priors[encoding]))
       } else {
-        groups[index] = candidates.count
-        if isByByte { leads.append((key, candidates.count)) }
-        candidates.append(
-          Candidate(encoding: index, group: candidates.count, prior: priors[index]))
+        left += expf(Self.sightWeight * (score - sight.best))
       }
     }
-    let keptGroup = groups.indices.contains(kept) ? groups[kept] : -1
-    let count = min(units.list.count, Self.firstUnits)
-    units.pool.withUnsafeBufferPointer { pool in
-      for number in 0..<count {
-        let unit = trimmed(units.list[number], pool)
-        let bytes = UnsafeBufferPointer(rebasing: pool[unit.range])
-        let (left, right, noise) = surroundings(of: unit)
-        var index = 0
-        reader.forEachBound(
-          of: bytes, left, right, noise: noise, in: candidates.lazy.map(\.encoding), scorer
-        ) { bound in
-          candidates[index].cost += Int64(bound.cost)
-          candidates[index].malformedCount += bound.malformedCount
-          index += 1
-        }
-        let scale = scale(ofUnits: number + 1)
-        for index in candidates.indices {
-          candidates[index].score =
-            candidates[index].prior - Float(candidates[index].cost) * scale
-            - malformedCost(candidates[index].malformedCount)
-        }
-        let best = candidates.reduce(-Float.infinity) { max($0, $1.score) }
-        candidates.removeAll { $0.score <= best - Self.firstBeam && $0.group != keptGroup }
-      }
-    }
-    if candidates.count > Self.maxReadings {
-      candidates.sort { ($0.score, $1.encoding) > ($1.score, $0.encoding) }
-      let keptCandidate = candidates[Self.maxReadings...].filter { $0.group == keptGroup }
-      candidates.removeSubrange(Self.maxReadings...)
-      candidates += keptCandidate
-    }
-    return (candidates, groups)
+    return (readings, left)
   }
+
+  /// How much more the best reading may cost exactly than at first sight, in nats, and each ASCII letter, which first sight
+  /// leaves out.
+  private static let maxSlack: Float = 12
+  private static let letterCost: Float = 2.3
+
+  /// Returns how much more the best reading costs than first sight had it, in nats of a score.
+  private func slack(of readings: [Reading], _ units: Units) -> Float {
+    let unitScale = scale(ofUnits: sight.unitCount) * DetectionTables.unitsPerNat
+    let scale = unitScale * Float(sight.unitCount) / Float(max(1, addedUnits.count))
+    var score = -Float.infinity
+    for reading in readings {
+      let least = Int64(min(0, reading.sums.min() ?? 0))
+      let nats = Float(reading.any + least) / DetectionTables.unitsPerNat
+      score = max(score, reading.prior - scale * nats - malformedCost(reading.malformedCount))
+    }
+    return sight.best - score - unitScale * Self.letterCost * Float(sight.letterCount)
+  }
+
+  /// What a sixteenth of a nat of each of some units is worth, by their number.
+  private var scales: [Float] = []
 
   /// Returns what a sixteenth of a nat of each of some units is worth.
-  private func scale(ofUnits count: Int) -> Float {
-    parameters[.evidence] * powf(Float(count), -parameters[.discount])
-      / DetectionTables.unitsPerNat
-  }
-
-  /// Returns a unit with only a few of the ASCII letters around its bytes beyond ASCII: the others are alike in
-  /// nearly all readings.
-  private func trimmed(
-    _ unit: UnitCollector.Unit, _ pool: UnsafeBufferPointer<UInt8>
-  ) -> UnitCollector.Unit {
-    let (start, end) = (unit.range.lowerBound, unit.range.upperBound)
-    guard let first = pool[unit.range].firstIndex(where: { $0 >= 0x80 }),
-      let last = pool[unit.range].lastIndex(where: { $0 >= 0x80 })
-    else { return unit }
-    let range = max(start, first - Self.keptLetters)..<min(end, last + 1 + Self.keptLetters)
-    return UnitCollector.Unit(
-      range: range, left: range.lowerBound > start ? pool[range.lowerBound - 1] : unit.left,
-      right: range.upperBound < end ? pool[range.upperBound] : unit.right, hash: unit.hash,
-      nonASCIICount: unit.nonASCIICount, count: unit.count)
-  }
+  ///
+  /// A text has no more units than are kept.
+  private func scale(ofUnits count: Int) -> Float { scales[min(count, scales.count - 1)] }
 
   /// Returns what malformed places cost.
   func malformedCost(_ count: Int) -> Float {
@@ -249,16 +265,10 @@ final class TextWeighing: @unchecked Sendable {
 
   /// Adds the costs of all units, by language, to the readings, and drops those that lag.
   private func secondPass(
-    _ units: Units, _ candidates: [Candidate], _ groups: [Int], _ priors: [Float],
-    keeping kept: Int
+    _ units: Units, _ candidates: [Reading], keeping kept: Int
   ) -> [Reading] {
     addedUnits.removeAll(keepingCapacity: true)
-    var readings = candidates.map { candidate in
-      var reading = Reading(
-        encodings: groups.indices.filter { groups[$0] == candidate.group }, prior: candidate.prior)
-      reading.signature.reserveCapacity(units.list.count)
-      return reading
-    }
+    var readings = candidates
     var start = 0
     var size = Self.firstChunk
     units.pool.withUnsafeBufferPointer { pool in
@@ -340,6 +350,18 @@ final class TextWeighing: @unchecked Sendable {
     }
     let best = readings.reduce(-Float.infinity) { max($0, $1.score) }
     readings.removeAll { $0.score <= best - Self.beam && !$0.encodings.contains(kept) }
+  }
+
+  /// Returns those of some encodings in which a unit may cost less than a number of nats.
+  func encodings(
+    among encodings: [Int], thatMayRead unit: UnitCollector.Unit, _ pool: [UInt8],
+    below limit: Float
+  ) -> [Int] {
+    pool.withUnsafeBufferPointer {
+      sight.encodings(
+        among: encodings, thatMayRead: UnsafeBufferPointer(rebasing: $0[unit.range]), unit.left,
+        unit.right, below: limit)
+    }
   }
 
   /// Whether a unit is read hardly better than noise in any language of an encoding.

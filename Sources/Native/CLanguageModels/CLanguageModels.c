@@ -5,3 +5,7 @@ _Alignas(64) const uint8_t legible_language_model_data[] = {
 };
 
 const size_t legible_language_model_data_size = sizeof legible_language_model_data;
+
+_Alignas(64) const uint8_t legible_pair_cost_data[] = {
+#embed "data/pairs.bin"
+};

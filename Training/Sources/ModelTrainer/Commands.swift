@@ -25,6 +25,14 @@ func writeTables(_ arguments: Arguments) throws {
   print("\(output.path): \(bytes.count) bytes")
 }
 
+/// Writes the tables of first sight, which follow from those of detection and the parameters.
+func writePairCosts(_ arguments: Arguments) throws {
+  let model = TrainableModel(try tables(arguments), values: try values(arguments))
+  let output = try arguments.path("-o")
+  try Data(model.pairCosts).write(to: output)
+  print("\(output.path): \(model.pairCosts.count) bytes")
+}
+
 /// Prints a line, which appears at once whatever standard output is.
 private func report(_ line: String) {
   print(line)

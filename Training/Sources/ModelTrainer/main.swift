@@ -24,6 +24,10 @@ let commands: [Command] = [
     "fit the parameters, calibrate the confidence, and tell what each is worth", fit
   ),
   (
+    "pairs", "[--tables FILE] [--parameters FILE] -o FILE",
+    "write what pairs of bytes cost in all encodings, for first sight", writePairCosts
+  ),
+  (
     "answers",
     "--samples DIR [--tables FILE] [--parameters FILE] [--language=yes] [-o DIR] SET…",
     "write the answers about sets of samples, by other tables or parameters", answer

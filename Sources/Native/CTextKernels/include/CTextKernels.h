@@ -4,6 +4,7 @@
 #include "ByteCounts.h"
 #include "DoubleBytes.h"
 #include "LineScan.h"
+#include "PairCosts.h"
 #include "Paragraphs.h"
 #include "ShiftedSets.h"
 #include "ShortCodes.h"

@@ -1,0 +1,205 @@
+internal import CTextKernels
+
+/// Scores all encodings at once by what pairs of bytes cost in them, so that a handful are weighed exactly.
+///
+/// It is scratch memory of `TextWeighing`, and is used by one detection after another.
+struct FirstSight: ~Copyable {
+  private let model: DetectionModel
+
+  /// What is summed over the units, and the memory of it as 16-bit numbers.
+  private let sums = UnsafeMutablePointer<LegiblePairSums>.allocate(capacity: 1)
+  private var numbers: UnsafeMutablePointer<UInt16> {
+    // All members of the structure are 16-bit numbers.
+    UnsafeMutableRawPointer(sums).assumingMemoryBound(to: UInt16.self)
+  }
+  private static let multi = PairCosts.laneCount
+  private static let malformed = multi + PairCosts.multiLaneCount
+  private static let counts = malformed + PairCosts.multiLaneCount
+
+  /// For each single-byte encoding, the controls in the units, and the malformed places in the text.
+  private let unreadable = UnsafeMutablePointer<UInt16>.allocate(capacity: 2 * PairCosts.laneCount)
+
+  /// What each unit costs in each single-byte encoding, in steps; and the units that cost something else than in the best.
+  private var unitCosts = Scratch<UInt8>()
+  private let differing = UnsafeMutablePointer<UInt8>.allocate(capacity: PairCosts.laneCount)
+
+  /// The bytes beyond ASCII that the text has.
+  private(set) var present = Scratch<UInt8>()
+
+  /// The score of each encoding: about the logarithm of its probability, up to a constant.
+  private(set) var scores = Scratch<Float>()
+
+  /// The greatest score.
+  private(set) var best = -Float.infinity
+
+  /// The units that were looked at, their bytes beyond ASCII, and their ASCII letters.
+  private(set) var unitCount = 0
+  private(set) var highCount = 0
+  private(set) var letterCount = 0
+
+  /// For each encoding its lane, and for those of several bytes one behind those of single bytes; −1 for others.
+  private let lanes: [Int]
+
+  /// The units that are looked at.
+  static let maxUnits = 32
+
+  /// What an ASCII letter adds to noise, in nats: those between ASCII letters are left out, since they are alike in all encodings.
+  private static let noisePerLetter: Float = 1.4
+
+  /// What a well-formed sequence of UTF-8 costs about, in nats.
+  private static let sequence: Float = 3
+
+  init(_ model: DetectionModel) {
+    self.model = model
+    var multi = Self.multi
+    lanes = model.tables.encodings.map { encoding in
+      if encoding.column >= 0 { return encoding.column }
+      guard encoding.kind == .multiByte else { return -1 }
+      defer { multi += 1 }
+      return multi
+    }
+    _ = scores.extend(by: lanes.count)
+  }
+
+  deinit {
+    sums.deallocate()
+    unreadable.deallocate()
+    differing.deallocate()
+  }
+
+  /// Looks at the first units of a text.
+  ///
+  /// - Parameters:
+  ///   - byteCounts: For each byte, how often the text has it.
+  ///   - priors: The logarithm of the prior of each encoding.
+  ///   - scale: Returns what a nat of each of some units is worth.
+  ///   - malformedCost: Returns what malformed places cost.
+  mutating func look(
+    at units: TextWeighing.Units, _ byteCounts: UnsafeBufferPointer<UInt64>,
+    priors: UnsafeBufferPointer<Float>, scale: (Int) -> Float, malformedCost: (Int) -> Float
+  ) {
+    let costs = model.costs
+    UnsafeMutableRawPointer(sums).initializeMemory(
+      as: UInt8.self, repeating: 0, count: MemoryLayout<LegiblePairSums>.size)
+    unitCount = min(units.list.count, Self.maxUnits)
+    (highCount, letterCount) = (0, 0)
+    unitCosts.removeAll()
+    var (sequenceCount, brokenCount) = (0, 0)
+    units.pool.withUnsafeBufferPointer { pool in
+      guard let start = pool.baseAddress else { return }
+      for unit in units.list.prefix(unitCount) {
+        let letters = unit.range.count - unit.nonASCIICount
+        highCount += unit.nonASCIICount
+        letterCount += letters
+        let noise =
+          costs.noise(nonASCIICount: unit.nonASCIICount, letterCount: 0)
+          + Int32(Self.noisePerLetter * DetectionTables.unitsPerNat * Float(letters))
+        legible_add_pair_costs(
+          model.pairCosts.costs, start + unit.range.lowerBound, unit.range.count, unit.left,
+          unit.right, noise, costs.noiseOfByte, sums,
+          unitCosts.extend(by: PairCosts.laneCount))
+        let bytes = UnsafeBufferPointer(rebasing: pool[unit.range])
+        let found = Self.sequences(in: bytes)
+        sequenceCount += found.whole
+        brokenCount += found.broken
+      }
+    }
+    present.removeAll()
+    for byte in 0x80...0xFF where byteCounts[byte] > 0 { present.append(UInt8(byte)) }
+    countUnreadable(byteCounts)
+    let unitScale = scale(unitCount)
+    let stepScale = unitScale * Float(PairCosts.step) / DetectionTables.unitsPerNat
+    let control = Float(costs.control) / DetectionTables.unitsPerNat
+    best = -.infinity
+    var (bestLane, bestSingle) = (-1, -Float.infinity)
+    for (encoding, lane) in lanes.enumerated() {
+      var score = priors[encoding]
+      if lane < 0 {
+        guard model.tables.encodings[encoding].kind == .utf8 else {
+          scores.start[encoding] = -.infinity
+          continue
+        }
+        score -= unitScale * (Self.sequence * Float(sequenceCount) + control * Float(brokenCount))
+        score -= malformedCost(brokenCount)
+      } else if lane < Self.multi {
+        score -= stepScale * Float(numbers[lane]) + unitScale * control * Float(unreadable[lane])
+        let malformed = unreadable[PairCosts.laneCount + lane]
+        if malformed > 0 { score -= malformedCost(Int(malformed)) }
+      } else {
+        let malformed = numbers[lane + PairCosts.multiLaneCount]
+        score -= unitScale * (Float(numbers[lane]) + control * Float(malformed))
+        if malformed > 0 { score -= malformedCost(Int(malformed)) }
+      }
+      scores.start[encoding] = score
+      best = max(best, score)
+      if lane < Self.multi && score > bestSingle { (bestSingle, bestLane) = (score, lane) }
+    }
+    if bestLane >= 0 { compare(bestLane, scale) }
+  }
+
+  /// Scores single-byte encodings against the best of them: only the units on which two differ say which is right.
+  private mutating func compare(
+    _ bestLane: Int, _ scale: (Int) -> Float
+  ) {
+    legible_count_differing(unitCosts.start, unitCount, bestLane, differing)
+    func cost(_ lane: Int) -> Float {
+      Float(PairCosts.step) / DetectionTables.unitsPerNat * Float(numbers[lane])
+        + Float(model.costs.control) / DetectionTables.unitsPerNat * Float(unreadable[lane])
+    }
+    let (bestCost, all) = (cost(bestLane), scale(unitCount))
+    for (encoding, lane) in lanes.enumerated()
+    where lane >= 0 && lane < Self.multi && lane != bestLane {
+      let weight = scale(max(1, Int(differing[lane])))
+      scores.start[encoding] += (weight - all) * (bestCost - cost(lane))
+      best = max(best, scores[encoding])
+    }
+  }
+
+  /// Returns those of some encodings in which a unit may cost less than a number of nats.
+  mutating func encodings(
+    among encodings: [Int], thatMayRead unit: UnsafeBufferPointer<UInt8>, _ left: UInt8,
+    _ right: UInt8, below limit: Float
+  ) -> [Int] {
+    guard let start = unit.baseAddress else { return encodings }
+    UnsafeMutableRawPointer(sums).initializeMemory(
+      as: UInt8.self, repeating: 0, count: MemoryLayout<LegiblePairSums>.size)
+    unitCosts.removeAll()
+    legible_add_pair_costs(
+      model.pairCosts.costs, start, unit.count, left, right, Int32.max, Int32.max, sums,
+      unitCosts.extend(by: PairCosts.laneCount))
+    return encodings.filter { encoding in
+      let lane = lanes[encoding]
+      if lane < 0 { return true }
+      let nats =
+        lane < Self.multi
+        ? Float(PairCosts.step) / DetectionTables.unitsPerNat * Float(numbers[lane])
+        : Float(numbers[lane])
+      return nats < limit
+    }
+  }
+
+  private func countUnreadable(_ byteCounts: UnsafeBufferPointer<UInt64>) {
+    guard let counts = byteCounts.baseAddress else { return }
+    // There is a row of properties for each byte beyond ASCII, as wide as there are lanes; a count for each such byte in the
+    // units, and for each byte in the text.
+    legible_count_unreadable(
+      model.tables.highProperties, present.start, present.count, numbers + Self.counts,
+      counts + 0x80, unreadable, unreadable + PairCosts.laneCount)
+  }
+
+  /// Returns the well-formed sequences of UTF-8 in a unit, and its malformed places.
+  private static func sequences(in bytes: UnsafeBufferPointer<UInt8>) -> (whole: Int, broken: Int) {
+    var (whole, broken, index) = (0, 0, 0)
+    while index < bytes.count {
+      let lead = bytes[index]
+      index += 1
+      if lead < 0x80 { continue }
+      let length = lead < 0xC2 ? 0 : lead < 0xE0 ? 1 : lead < 0xF0 ? 2 : lead < 0xF5 ? 3 : 0
+      let end = min(index + length, bytes.count)
+      let first = index
+      while index < end && bytes[index] & 0xC0 == 0x80 { index += 1 }
+      if length == 0 || index < first + length { broken += 1 } else { whole += 1 }
+    }
+    return (whole, broken)
+  }
+}
