@@ -56,7 +56,7 @@ struct ArgumentTests {
     #expect(legible_decoder_create(1, nil, 0, -1, 0) == nil)
     #expect(legible_decoder_create(1, nil, 0, 0, 3) == nil)
     #expect(legible_encoder_create(0, 0) == nil)
-    #expect(legible_encoder_create(1, 6) == nil)
+    #expect(legible_encoder_create(1, 9) == nil)
     var error = legible_error()
     #expect(legible_decode("a", 1, 9999, nil, 0, nil, nil, &error) == nil)
     #expect(CallsOfC.message(error) == "there is no encoding with the number 9999")

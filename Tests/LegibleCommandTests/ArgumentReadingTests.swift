@@ -36,7 +36,7 @@ final class ArgumentReadingTests {
       ["-f", "auto"],
       "the value 'auto' is invalid for '-f <ENC>': there is no encoding 'auto'; without the option"
     ),
-    (["check", "--junit"], "unknown option '--junit'. Did you mean '--sarif' or '--json'?"),
+    (["check", "--xml"], "unknown option '--xml'. Did you mean '--junit' or '--checkstyle'?"),
     (["--to-code=x"], "unknown option '--to-code'. Did you mean '--to'?"),
     (["--help=chek"], "--help takes no value; 'legible help check' tells about a subcommand"),
     (["help", "detct"], "unknown subcommand 'detct'; did you mean 'detect'?"),

@@ -105,7 +105,7 @@ complete -c legible -n '__legible_runs marks' -l add -x -a 'ltr rtl auto' -d 'Ad
 complete -c legible -n '__legible_runs marks' -l fix -x -a 'ltr rtl auto' -d 'Add the fewest marks that put the display right.'
 complete -c legible -n '__legible_runs marks' -l remove -d 'Remove marks, isolates, embeddings, overrides.'
 complete -c legible -n '__legible_runs marks' -l isolate -d 'Put each line into an isolate.'
-complete -c legible -n '__legible_runs marks' -l show -d 'Show direction controls by name, as in [LRM]; legible show shows all that is invisible.'
+complete -c legible -n '__legible_runs marks' -l show -d 'Show direction controls by name; legible show shows all that is invisible.'
 complete -c legible -n '__legible_runs marks' -l isolates -x -a 'never when-needed' -d 'With --fix, isolate what marks cannot fix.'
 complete -c legible -n '__legible_runs marks' -l format -x -a 'text csv tsv' -d 'Treat each field by itself, and put marks inside its quotes.'
 complete -c legible -n '__legible_runs marks strings' -l diff -d 'Change nothing; show the changes as a diff.'

@@ -1,4 +1,5 @@
 internal import LegibleBidi
+internal import LegibleEncodings
 
 /// What a text is for, by which rules judge its invisible characters.
 enum TextKind: Equatable {
@@ -112,7 +113,7 @@ enum TextKind: Equatable {
     var line = head.prefix { $0 != 0x0A && $0 != 0x0D }.prefix(128)[...]
     if line.starts(with: [0xEF, 0xBB, 0xBF]) { line = line.dropFirst(3) }
     let text = String(decoding: line, as: UTF8.self)
-    if text.hasPrefix("<?xml") || text.hasPrefix("<!DOCTYPE") {
+    if DeclaredEncoding.beginsXML(text.utf8) || text.hasPrefix("<!DOCTYPE") {
       // Qt's translations have the extension of TypeScript.
       if case .source = self { return .prose }
       return self

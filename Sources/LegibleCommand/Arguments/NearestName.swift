@@ -35,7 +35,7 @@ enum NearestName {
 
   /// Returns the options that an unknown one was probably meant for, the likeliest first; none if none is near.
   ///
-  /// The word may be what another program calls the option (`--junit`), the beginning or a part of its name (`--dry`),
+  /// The word may be what another program calls the option (`--xml`), the beginning or a part of its name (`--dry`),
   /// or have a typing error (`--hlod`).
   static func option(_ word: String, among names: [String]) -> [String] {
     if let familiar = familiarOptions[word]?.filter(names.contains), !familiar.isEmpty {
@@ -60,7 +60,7 @@ enum NearestName {
   /// What other programs call options that have another name here.
   private static let familiarOptions: [String: [String]] = [
     "-V": ["--version"], "-n": ["--dry-run", "--check"],
-    "--junit": ["--sarif", "--json"], "--xml": ["--sarif", "--json"], "--checkstyle": ["--sarif"],
+    "--xml": ["--junit", "--checkstyle"],
     "--format": ["--json"], "--output-format": ["--json"],
     "--from-code": ["--from"], "--to-code": ["--to"], "--encoding": ["--from"],
     "--charset": ["--from"], "--lang": ["--language"], "--silent": ["--quiet"],

@@ -182,3 +182,10 @@ public struct HandDeclaration: Sendable, Equatable {
     return nil
   }
 }
+
+extension DeclaredEncoding {
+  /// Whether a text begins with an XML declaration (XML 1.0, section 2.8).
+  package static func beginsXML(_ text: some Sequence<UInt8>) -> Bool {
+    text.starts(with: "<?xml".utf8)
+  }
+}
