@@ -126,7 +126,7 @@ final class TextWeighing: @unchecked Sendable {
     let priors = priors(options)
     priors.withUnsafeBufferPointer {
       sight.look(
-        at: units, byteCounts, priors: $0,
+        at: units, byteCounts, reader, priors: $0,
         scale: { scale(ofUnits: $0) * DetectionTables.unitsPerNat }, malformedCost: malformedCost)
     }
     // What speaks for each language before the units are looked at.

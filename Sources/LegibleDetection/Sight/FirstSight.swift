@@ -19,9 +19,11 @@ struct FirstSight: ~Copyable {
   /// For each single-byte encoding, the controls in the units, and the malformed places in the text.
   private let unreadable = UnsafeMutablePointer<UInt16>.allocate(capacity: 2 * PairCosts.laneCount)
 
-  /// What each unit costs in each single-byte encoding, in steps; and the units that cost something else than in the best.
+  /// What each unit costs in each single-byte encoding, in steps; for each encoding, what the units cost less that it reads
+  /// otherwise than the best one, and their number.
   private var unitCosts = Scratch<UInt8>()
-  private let differing = UnsafeMutablePointer<UInt8>.allocate(capacity: PairCosts.laneCount)
+  private let gains = UnsafeMutablePointer<Int32>.allocate(capacity: PairCosts.laneCount)
+  private let differing = UnsafeMutablePointer<UInt16>.allocate(capacity: PairCosts.laneCount)
 
   /// The bytes beyond ASCII that the text has.
   private(set) var present = Scratch<UInt8>()
@@ -64,6 +66,7 @@ struct FirstSight: ~Copyable {
   deinit {
     sums.deallocate()
     unreadable.deallocate()
+    gains.deallocate()
     differing.deallocate()
   }
 
@@ -75,7 +78,7 @@ struct FirstSight: ~Copyable {
   ///   - scale: Returns what a nat of each of some units is worth.
   ///   - malformedCost: Returns what malformed places cost.
   mutating func look(
-    at units: TextWeighing.Units, _ byteCounts: UnsafeBufferPointer<UInt64>,
+    at units: TextWeighing.Units, _ byteCounts: UnsafeBufferPointer<UInt64>, _ reader: UnitReader,
     priors: UnsafeBufferPointer<Float>, scale: (Int) -> Float, malformedCost: (Int) -> Float
   ) {
     let costs = model.costs
@@ -134,24 +137,40 @@ struct FirstSight: ~Copyable {
       best = max(best, score)
       if lane < Self.multi && score > bestSingle { (bestSingle, bestLane) = (score, lane) }
     }
-    if bestLane >= 0 { compare(bestLane, scale) }
+    if bestLane >= 0 { compare(with: bestLane, units, reader, priors, scale, malformedCost) }
   }
 
-  /// Scores single-byte encodings against the best of them: only the units on which two differ say which is right.
+  /// Scores single-byte encodings against the best of them: only the units that two read otherwise say which is right, and what they
+  /// read alike costs the same, however many languages each has.
   private mutating func compare(
-    _ bestLane: Int, _ scale: (Int) -> Float
+    with bestLane: Int, _ units: TextWeighing.Units, _ reader: UnitReader,
+    _ priors: UnsafeBufferPointer<Float>, _ scale: (Int) -> Float, _ malformedCost: (Int) -> Float
   ) {
-    legible_count_differing(unitCosts.start, unitCount, bestLane, differing)
-    func cost(_ lane: Int) -> Float {
-      Float(PairCosts.step) / DetectionTables.unitsPerNat * Float(numbers[lane])
-        + Float(model.costs.control) / DetectionTables.unitsPerNat * Float(unreadable[lane])
+    gains.update(repeating: 0, count: PairCosts.laneCount)
+    differing.update(repeating: 0, count: PairCosts.laneCount)
+    units.pool.withUnsafeBufferPointer { pool in
+      for (number, unit) in units.list.prefix(unitCount).enumerated() {
+        // There is a key, a cost and a sum for each encoding of the tables.
+        legible_compare_unit(
+          reader.keys(of: UnsafeBufferPointer(rebasing: pool[unit.range])),
+          unitCosts.start + number * PairCosts.laneCount, bestLane, gains, differing)
+      }
     }
-    let (bestCost, all) = (cost(bestLane), scale(unitCount))
+    guard let bestEncoding = lanes.firstIndex(of: bestLane) else { return }
+    let control = Float(model.costs.control) / DetectionTables.unitsPerNat
+    let step = Float(PairCosts.step) / DetectionTables.unitsPerNat
+    let base = scores[bestEncoding] - priors[bestEncoding]
+    let bestMalformed = malformedCost(Int(unreadable[PairCosts.laneCount + bestLane]))
     for (encoding, lane) in lanes.enumerated()
     where lane >= 0 && lane < Self.multi && lane != bestLane {
-      let weight = scale(max(1, Int(differing[lane])))
-      scores.start[encoding] += (weight - all) * (bestCost - cost(lane))
-      best = max(best, scores[encoding])
+      let gain =
+        step * Float(gains[lane])
+        + control * (Float(unreadable[bestLane]) - Float(unreadable[lane]))
+      let score =
+        priors[encoding] + base + scale(max(1, Int(differing[lane]))) * gain + bestMalformed
+        - malformedCost(Int(unreadable[PairCosts.laneCount + lane]))
+      scores.start[encoding] = score
+      best = max(best, score)
     }
   }
 

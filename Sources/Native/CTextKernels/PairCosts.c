@@ -160,17 +160,15 @@ void legible_add_pair_costs(
   memcpy(own, total, sizeof total);
 }
 
-void legible_count_differing(
-  const uint8_t *units, size_t count, size_t lane, uint8_t *differing) {
-  Lanes sums[VECTORS] = {0};
-  for (size_t unit = 0; unit < count; unit++) {
-    const uint8_t *lanes = units + unit * LEGIBLE_SINGLE_LANES;
-    const Lanes same = filled(lanes[lane]);
-    for (int part = 0; part < VECTORS; part++) {
-      sums[part] -= (Lanes)(load(lanes + part * 16) != same);
-    }
+void legible_compare_unit(
+  const uint64_t *keys, const uint8_t *costs, size_t best, int32_t *gains, uint16_t *differing) {
+  const uint64_t key = keys[best];
+  const int32_t cost = costs[best];
+  for (size_t lane = 0; lane < LEGIBLE_SINGLE_LANES; lane++) {
+    const bool differs = keys[lane] != key;
+    gains[lane] += differs ? cost - costs[lane] : 0;
+    differing[lane] += differs;
   }
-  memcpy(differing, sums, sizeof sums);
 }
 
 void legible_count_unreadable(

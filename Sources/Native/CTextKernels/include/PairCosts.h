@@ -64,12 +64,15 @@ void legible_add_pair_costs(
   const LegiblePairCosts *costs, const uint8_t *bytes, size_t count, uint8_t left, uint8_t right,
   int noise, int noise_per_byte, LegiblePairSums *sums, uint8_t *own);
 
-/// Counts, for each single-byte encoding, the units that cost something else than in one of them.
+/// Adds, for each single-byte encoding that reads a unit otherwise than the best one does, how much less it costs there.
 ///
 /// - Parameters:
-///   - units: `LEGIBLE_SINGLE_LANES` costs for each unit, fewer than 256.
-void legible_count_differing(
-  const uint8_t *units, size_t count, size_t lane, uint8_t *differing);
+///   - keys: A key of the reading in each encoding.
+///   - costs: What the unit costs in each.
+///   - gains: For each, what its units cost less.
+///   - differing: For each, the units that it reads otherwise.
+void legible_compare_unit(
+  const uint64_t *keys, const uint8_t *costs, size_t best, int32_t *gains, uint16_t *differing);
 
 /// Counts, for each single-byte encoding, the controls among bytes of units, and the malformed ones in the whole text.
 ///
