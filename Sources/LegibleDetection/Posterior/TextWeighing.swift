@@ -164,7 +164,7 @@ final class TextWeighing: @unchecked Sendable {
     let nats: Float
     let readings: Int
 
-    static let maxReadings = 24
+    static let maxReadings = 40
     static let narrow = Beam(nats: 10, readings: 8)
 
     /// Of a single unit no readings differ on few of many, which first sight sees less well.

@@ -112,7 +112,7 @@ import Testing
   /// lead byte, causes no error, but other characters up to the end of the line.
   @Test(
     arguments: [
-      ("昨天下午我们全家一起到河边散步，看见许多白色的水鸟停在石头上晒太阳，弟弟拿出面包想要喂它们。", TextEncoding.gb18030, 31),
+      ("昨天下午我们全家一起到河边散步，看见许多白色的水鸟停在石头上晒太阳，弟弟拿出面包想要喂它们。", TextEncoding.gb18030, 34),
       ("昨天下午我們全家一起到河邊散步，看見許多白色的水鳥停在石頭上曬太陽，弟弟拿出麵包想要餵牠們。", .big5, 0),
       // The misread characters are rare ones, and a third of the texts are unidentified.
       ("昨日の午後は家族そろって川べりを散歩した。白い水鳥が石の上で日なたぼっこをしていた。", .eucJP, 89),
