@@ -82,7 +82,8 @@ struct HiddenPlaceTests {
     ("a.md", "Daten\u{AD}schutz"), ("a.js", "s.replace(/\u{200B}/g, \"\")"),
     ("a.js", "s = \"\u{200B}\""), ("a.js", "x = /[\u{200B}-\u{200D}]/"),
     ("a.json", "{\"t\": \"Daten\u{AD}schutz\"}"), ("a.py", "# 関数\u{200B}foo"),
-    ("a.po", "msgstr \"a/\u{200B}b\""), ("locales/de.json", "{\"t\": \"a/\u{200B}b\"}"),
+    ("a.po", "msgstr \"a/\u{200B}b\""), ("lang/de/a.js", "t = a\u{200B}b"),
+    ("locales/de.json", "{\"t\": \"a/\u{200B}b\"}"),
     ("a.py", "t = '\u{200E}%s'"), ("he.json", "{\"minus\": \"\u{200E}-5\"}"),
     ("a.c", "/* שלום\u{200E}. */"),
     ("AGENTS.md", "Use 👨\u{200D}👩\u{200D}👧 and ❤\u{FE0F}, می\u{200C}روم."),
@@ -90,6 +91,13 @@ struct HiddenPlaceTests {
   func whatDoesSomethingIsSilent(file: String, line: String) {
     let found = TextCheck.findings(in: Array("\(line)\n".utf8), rules: Self.rules, name: file)
     #expect(found.isEmpty, "\(file): \(found.map(\.message))")
+  }
+
+  /// Programs in folders that are named as those of translations are programs.
+  @Test(arguments: ["src/java/lang/Text.java", "lang/str.js"])
+  func programsAreNoTranslations(file: String) {
+    let text = Array("a =\u{200B}= b;\n".utf8)
+    #expect(!TextCheck.findings(in: text, rules: Self.rules, name: file).isEmpty)
   }
 
   /// Some systems put marks around the numbers of a date.

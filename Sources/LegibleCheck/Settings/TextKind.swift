@@ -67,20 +67,21 @@ enum TextKind: Equatable {
     }
     let name = String(last)
     let ending = Self.ending(of: name)
-    let isTranslation = parts.dropLast().contains { Self.translationFolders.contains($0) }
+    let isTranslated = parts.dropLast().contains { Self.translationFolders.contains($0) }
+    let source =
+      LineSyntax.ofSource(ending.isEmpty ? name : ending) ?? LineSyntax.ofSource(name)
     let isInFolder = parts.dropLast().contains { Self.instructionFolders.contains($0) }
     if Self.instructionNames.contains(name)
       || Self.instructionEnds.contains(where: { name.hasSuffix($0) })
       || isInFolder && ["md", "txt", ""].contains(ending)
     {
       self = .instructions
-    } else if isTranslation {
-      // Their strings are for people.
-      self = .prose
-    } else if let syntax = LineSyntax.ofSource(ending.isEmpty ? name : ending)
-      ?? LineSyntax.ofSource(name)
+    } else if isTranslated && (source == nil || parts.suffix(2).contains { Self.isOfLanguage($0) })
     {
-      self = .source(syntax)
+      // The strings are for people. Other programs are in such folders, too, as in `java/lang`.
+      self = .prose
+    } else if let source {
+      self = .source(source)
     } else if let syntax = LineSyntax.ofData(ending)
       ?? (name.hasPrefix(".env") ? .ofData("env") : nil)
     {
@@ -88,6 +89,12 @@ enum TextKind: Equatable {
     } else {
       self = .prose
     }
+  }
+
+  /// Whether the name of a file or a folder begins with what may be the tag of a language: `de.js`, `pt-BR`, `zh_Hant`.
+  private static func isOfLanguage(_ name: Substring) -> Bool {
+    name.prefix { ("a"..."z").contains($0) }.count == 2
+      && name.drop { ("a"..."z").contains($0) }.first.map { ".-_".contains($0) } ?? true
   }
 
   /// What stands behind the last full stop, without the endings of templates.
