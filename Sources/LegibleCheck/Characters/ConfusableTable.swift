@@ -84,7 +84,12 @@ package struct TextScript: Hashable {
     return String(decoding: bytes, as: UTF8.self).split(separator: "\n")
   }()
 
-  static let latin = named("Latin")
+  package static let latin = named("Latin")
+
+  /// The scripts whose letters are drawn like those of others of them: the alphabets that stem from Greek, and those made like it.
+  package static let lookalikes = Set(
+    ["Latin", "Greek", "Cyrillic", "Armenian", "Georgian", "Cherokee", "Coptic", "Lisu"]
+      .compactMap { named($0) })
 
   private static func named(_ name: Substring) -> TextScript? {
     names.firstIndex(of: name).map { TextScript(number: UInt8($0 + 1)) }

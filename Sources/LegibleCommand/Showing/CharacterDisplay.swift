@@ -176,11 +176,10 @@ struct CharacterDisplay {
   }
 
   private mutating func addOther(_ scalar: Unicode.Scalar) {
-    if let alphabet = Alphabet(scalar) {
-      (base, markCount) = (scalar, 0)
-      return addLetter(scalar, alphabet)
-    }
     switch kind(of: scalar) {
+    case .lookalike(let script):
+      (base, markCount) = (scalar, 0)
+      addLetter(scalar, script)
     case .mark:
       markCount += 1
       guard let base, markCount <= Self.markLimit, scalar.isMark(for: base) else {
@@ -257,7 +256,7 @@ struct CharacterDisplay {
   private struct Word {
     struct Letter {
       let scalar: Unicode.Scalar
-      let alphabet: Alphabet
+      let script: TextScript?
 
       /// Where it is in the output.
       var offset: Int
@@ -276,23 +275,26 @@ struct CharacterDisplay {
     }
   }
 
-  private mutating func addLetter(_ scalar: Unicode.Scalar, _ alphabet: Alphabet) {
+  private mutating func addLetter(_ scalar: Unicode.Scalar, _ script: TextScript?) {
     if word.letters.count >= Word.limit { endWord() }
-    word.letters.append(.init(scalar: scalar, alphabet: alphabet, offset: output.count))
+    word.letters.append(.init(scalar: scalar, script: script, offset: output.count))
     append(scalar)
   }
 
-  /// Ends the word, and marks the letters that are of another alphabet than most of it.
+  /// Ends the word, and marks the letters that are of another script than most of it.
   private mutating func endWord() {
     guard let first = word.letters.first else { return }
     defer { word.letters.removeAll(keepingCapacity: true) }
-    if word.letters.allSatisfy({ $0.alphabet == first.alphabet }) { return }
-    let counts = Dictionary(word.letters.map { ($0.alphabet, 1) }, uniquingKeysWith: +)
-    // Of as many letters of two alphabets, those are marked that are not Latin.
-    let usual = counts.max { ($0.value, $1.key.rawValue) < ($1.value, $0.key.rawValue) }?.key
+    if word.letters.allSatisfy({ $0.script == first.script }) { return }
+    let counts = Dictionary(word.letters.map { ($0.script, 1) }, uniquingKeysWith: +)
+    let most = counts.values.max()
+    // Of as many letters of two scripts, those are marked that are not Latin, or come later.
+    let usual =
+      counts[.latin] == most
+      ? .latin : word.letters.first { counts[$0.script] == most }?.script
     var shown: [UInt8] = []
     var copied = first.offset
-    for letter in word.letters where letter.alphabet != usual {
+    for letter in word.letters where letter.script != usual {
       shown += output[copied..<letter.offset]
       shown += style.notable("[\(letter.scalar) \(letter.scalar.codePoint)]").utf8
       copied = letter.offset + UTF8.width(letter.scalar)
@@ -302,10 +304,10 @@ struct CharacterDisplay {
   }
 }
 
-/// How a character is shown that is of none of the alphabets.
+/// How a character is shown.
 private enum CharacterKind {
-  /// A letter of another script.
-  case letter
+  /// A letter of a script whose letters look like those of others (UTS #39), and of any other script.
+  case lookalike(TextScript), letter
 
   /// A combining mark.
   case mark
@@ -327,34 +329,12 @@ private enum CharacterKind {
       switch category {
       case .nonspacingMark, .enclosingMark, .spacingMark: self = .mark
       case .otherLetter, .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter:
-        self = .letter
+        let script = TextScript(of: scalar).flatMap {
+          TextScript.lookalikes.contains($0) ? $0 : nil
+        }
+        self = script.map { .lookalike($0) } ?? .letter
       default: self = .sign
       }
-    }
-  }
-}
-
-/// An alphabet whose letters look like those of others (UTS #39), by the blocks of Unicode.
-private enum Alphabet: Int {
-  case latin, greek, cyrillic, armenian, georgian, cherokee, coptic, lisu
-
-  /// - Returns: `nil` for what is no letter of these.
-  init?(_ scalar: Unicode.Scalar) {
-    switch scalar.value {
-    case 0x41...0x5A, 0x61...0x7A: self = .latin
-    case 0xC0...0xD6, 0xD8...0xF6, 0xF8...0x02AF, 0x1E00...0x1EFF: self = .latin
-    case 0x2C60...0x2C7F, 0xA722...0xA787, 0xA78B...0xA7FF, 0xAB30...0xAB5A: self = .latin
-    case 0xFF21...0xFF3A, 0xFF41...0xFF5A: self = .latin
-    case 0x0370...0x0373, 0x0376...0x0377, 0x037B...0x037D, 0x037F: self = .greek
-    case 0x0386, 0x0388...0x03E1, 0x03F0...0x03FF, 0x1F00...0x1FBC: self = .greek
-    case 0x03E2...0x03EF, 0x2C80...0x2CE4: self = .coptic
-    case 0x0400...0x0481, 0x048A...0x052F, 0x1C80...0x1C8A, 0xA640...0xA66E: self = .cyrillic
-    case 0xA680...0xA69D: self = .cyrillic
-    case 0x0531...0x0556, 0x0561...0x0587: self = .armenian
-    case 0x10A0...0x10FA, 0x10FD...0x10FF, 0x1C90...0x1CBF, 0x2D00...0x2D2D: self = .georgian
-    case 0x13A0...0x13FD, 0xAB70...0xABBF: self = .cherokee
-    case 0xA4D0...0xA4F7: self = .lisu
-    default: return nil
     }
   }
 }
