@@ -16,10 +16,11 @@ public import LegibleEncodings
 /// A detector is a value, and `Sendable`. A copy has seen what the original has seen, and neither
 /// affects the other.
 public struct EncodingDetector: Sendable {
-  private var engine: Engine
-
-  /// The first bytes of the input, which tell the kind of a file.
-  private var head: [UInt8] = []
+  private var native: NativeDetector
+  #if Uchardet
+    /// The other engine, if it is used.
+    private var uchardet: UchardetDetector?
+  #endif
 
   /// Creates a detector that has seen nothing yet.
   ///
@@ -27,12 +28,10 @@ public struct EncodingDetector: Sendable {
   ///   - options: What is known about the bytes, and which answers are acceptable.
   ///   - engine: The implementation that detects the encoding.
   public init(options: DetectionOptions = DetectionOptions(), engine: DetectionEngine = .native) {
-    switch engine {
-    case .native: self.engine = .native(NativeDetector(options: options))
+    native = NativeDetector(options: options)
     #if Uchardet
-      case .uchardet: self.engine = .uchardet(UchardetDetector(options: options))
+      if engine == .uchardet { uchardet = UchardetDetector(options: options) }
     #endif
-    }
   }
 
   /// Looks at the next bytes of the input.
@@ -51,8 +50,13 @@ public struct EncodingDetector: Sendable {
 
   package mutating func consume(_ bytes: UnsafeRawBufferPointer) {
     if bytes.isEmpty { return }
-    if head.count < FileKind.length { head += bytes.prefix(FileKind.length - head.count) }
-    engine.consume(bytes)
+    #if Uchardet
+      if uchardet != nil {
+        uchardet?.consume(bytes)
+        return
+      }
+    #endif
+    native.consume(bytes)
   }
 
   /// The answer for the bytes so far, when more may come.
@@ -62,7 +66,7 @@ public struct EncodingDetector: Sendable {
   /// - Complexity: O(1) in the length of the input: about as much work as `finish()`, up to about a
   ///   millisecond.
   public var current: Detection {
-    mutating get { named(engine.detection(atEnd: false)) }
+    mutating get { detection(atEnd: false) }
   }
 
   /// Returns the answer for the whole input.
@@ -70,11 +74,22 @@ public struct EncodingDetector: Sendable {
   /// Nothing may be consumed after it.
   ///
   /// - Complexity: O(1) in the length of the input.
-  public mutating func finish() -> Detection { named(engine.detection(atEnd: true)) }
+  public mutating func finish() -> Detection { detection(atEnd: true) }
+
+  private mutating func detection(atEnd: Bool) -> Detection {
+    #if Uchardet
+      if let answer = uchardet?.detection(atEnd: atEnd) {
+        return named(answer, by: uchardet?.head ?? [])
+      }
+    #endif
+    return named(atEnd ? native.finish() : native.current(), by: native.head)
+  }
 
   /// Adds the kind of the file to an answer. A file of a known kind that reads as no text is binary, also if it is too short
   /// to show that otherwise.
-  private func named(_ detection: Detection) -> Detection {
+  ///
+  /// - Parameter head: The first bytes of the input.
+  private func named(_ detection: Detection, by head: [UInt8]) -> Detection {
     guard let kind = head.withUnsafeBytes({ FileKind(of: $0) }) else { return detection }
     var detection = detection
     detection.fileKind = kind
@@ -86,59 +101,10 @@ public struct EncodingDetector: Sendable {
   ///
   /// For small files, creating a detector takes longer than using it.
   package mutating func restart() {
-    engine.restart()
-    head.removeAll(keepingCapacity: true)
-  }
-}
-
-/// An implementation with its state.
-private enum Engine: Sendable {
-  case native(NativeDetector)
-  #if Uchardet
-    case uchardet(UchardetDetector)
-  #endif
-
-  mutating func consume(_ bytes: UnsafeRawBufferPointer) {
-    switch self {
-    case .native(var detector):
-      // The case is emptied, so that the detector is not copied.
-      self = .native(NativeDetector(options: DetectionOptions()))
-      detector.consume(bytes)
-      self = .native(detector)
+    native.restart()
     #if Uchardet
-      case .uchardet(var detector):
-        detector.consume(bytes)
-        self = .uchardet(detector)
+      uchardet?.restart()
     #endif
-    }
-  }
-
-  mutating func detection(atEnd: Bool) -> Detection {
-    switch self {
-    case .native(var detector):
-      guard atEnd else { return detector.current() }
-      self = .native(NativeDetector(options: DetectionOptions()))
-      defer { self = .native(detector) }
-      return detector.finish()
-    #if Uchardet
-      case .uchardet(var detector):
-        defer { self = .uchardet(detector) }
-        return detector.detection(atEnd: atEnd)
-    #endif
-    }
-  }
-
-  mutating func restart() {
-    switch self {
-    case .native(var detector):
-      detector.restart()
-      self = .native(detector)
-    #if Uchardet
-      case .uchardet(var detector):
-        detector.restart()
-        self = .uchardet(detector)
-    #endif
-    }
   }
 }
 

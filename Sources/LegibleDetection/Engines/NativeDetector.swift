@@ -11,6 +11,9 @@ struct NativeDetector: Sendable {
 
   init(options: DetectionOptions) { self.options = options }
 
+  /// The first bytes of the input.
+  var head: [UInt8] { facts.head }
+
   mutating func restart() {
     facts = InputFacts()
     laterLines = nil

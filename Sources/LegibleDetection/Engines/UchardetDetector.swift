@@ -10,7 +10,9 @@
     private let options: DetectionOptions
     private var handle = Handle()
     private var byteCount = 0
-    private var head: [UInt8] = []
+
+    /// The first bytes of the input, which tell a mark and the kind of a file.
+    private(set) var head: [UInt8] = []
 
     /// The beginning of the input, to feed another handle with: libuchardet cannot copy its state.
     private var record: [UInt8] = []
@@ -51,9 +53,7 @@
     mutating func consume(_ bytes: UnsafeRawBufferPointer) {
       ownHandle()
       byteCount += bytes.count
-      if head.count < ByteOrderMark.maximumLength {
-        head += bytes.prefix(ByteOrderMark.maximumLength - head.count)
-      }
+      if head.count < FileKind.length { head += bytes.prefix(FileKind.length - head.count) }
       record += bytes.prefix(Self.recordLimit - record.count)
       handle.consume(bytes)
     }
