@@ -117,11 +117,15 @@ final class TextWeighing: @unchecked Sendable {
   ///   - byteCounts: For each byte, how often the input has it.
   ///   - asciiEvidence: For each column, the logarithm of what the ASCII words say for its language.
   ///   - kept: An encoding that is not given up, however unlikely it is.
+  ///   - mayBe: Whether an encoding may be the answer of which the prior is known, and about what the units cost in it at least,
+  ///     in nats.
   ///   - malformedCount: Returns the number of malformed places of a reading in the whole input; `nil`
   ///     if it is not known, so that the reading cannot be the answer.
   func weigh(
     _ units: Units, _ byteCounts: UnsafeBufferPointer<UInt64>, asciiEvidence: [Float],
-    _ options: WeighingOptions, keeping kept: Int = -1, malformedCount: (Reading) -> Int?
+    _ options: WeighingOptions, keeping kept: Int = -1,
+    where mayBe: (_ prior: Float, _ nats: Float) -> Bool = { _, _ in true },
+    malformedCount: (Reading) -> Int?
   ) -> TextPosterior {
     let priors = priors(options)
     priors.withUnsafeBufferPointer {
@@ -132,8 +136,9 @@ final class TextWeighing: @unchecked Sendable {
     // What speaks for each language before the units are looked at.
     var languages = zip(model.columnPriors, asciiEvidence).map { $0 + $1 }
     for (column, term) in options.languageTerms.enumerated() { languages[column] += term }
-    func posterior(_ beam: Beam) -> (posterior: TextPosterior, slack: Float) {
-      let (candidates, left) = candidates(units, priors, beam, keeping: kept)
+    func posterior(_ beam: Beam) -> (posterior: TextPosterior, slack: Float)? {
+      let (candidates, left) = candidates(units, priors, beam, keeping: kept, where: mayBe)
+      if candidates.isEmpty { return nil }
       var readings = secondPass(units, candidates, keeping: kept)
       let slack = slack(of: readings, units)
       joinAlike(&readings)
@@ -147,11 +152,13 @@ final class TextWeighing: @unchecked Sendable {
       readings.removeAll { !($0.score > -1e8) }
       return (self.posterior(of: readings, units, beside: left), slack)
     }
-    let first = posterior(units.list.count == 1 ? .ofOneUnit : .narrow)
+    guard let first = posterior(units.list.count == 1 ? .ofOneUnit : .narrow) else {
+      return TextPosterior()
+    }
     // Where the answer is not sure, or costs more than first sight had it, what first sight left may be better.
     let isSure = first.posterior.probabilities.first ?? 0 >= Self.sure
     if isSure && first.slack <= Self.maxSlack { return first.posterior }
-    return posterior(.wide(slack: first.slack)).posterior
+    return posterior(.wide(slack: first.slack))?.posterior ?? first.posterior
   }
 
   // MARK: First sight
@@ -184,7 +191,8 @@ final class TextWeighing: @unchecked Sendable {
 
   /// Returns the readings that first sight leaves, and the sum of what the others are worth beside the best.
   private func candidates(
-    _ units: Units, _ priors: [Float], _ beam: Beam, keeping kept: Int
+    _ units: Units, _ priors: [Float], _ beam: Beam, keeping kept: Int,
+    where mayBe: (_ prior: Float, _ nats: Float) -> Bool
   ) -> (readings: [Reading], left: Float) {
     let limit = max(
       beam.readings, min(Beam.maxReadings, Beam.weighedUnits / max(1, units.list.count)))
@@ -206,6 +214,8 @@ final class TextWeighing: @unchecked Sendable {
       if let place = known.firstIndex(of: key) {
         readings[place].encodings.append(encoding)
         readings[place].prior = max(readings[place].prior, priors[encoding])
+      } else if !mayBe(priors[encoding], sight.leastCost(encoding)) {
+        continue
       } else if readings.count < limit
         && (sight.best - score < beam.nats || readings.count < 2) || encoding == kept
       {

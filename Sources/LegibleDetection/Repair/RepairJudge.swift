@@ -356,6 +356,7 @@ struct RepairJudge {
       $0.formUnion(RepairReader.ofUTF8(in: $1))
       if text.chain.isEmpty { $0.formUnion(RepairReader.ofParts(in: $1)) }
     }
+    let cost = weighing.cost(ofText: replacing(piece, text.words.map { $0.utf8 }))
     for (number, reader) in RepairReader.all.enumerated()
     where reader.encoding.isSingleByte || isEastAsian {
       let codec = RepairCodec.lenient(reader.encoding)
@@ -376,7 +377,7 @@ struct RepairJudge {
       if known.contains(bytes) { continue }
       known.append(bytes)
       for (encoding, prior) in likelyEncodings(
-        of: bytes, readIn: reader.encoding, maxScore: maxScore)
+        of: bytes, readIn: reader.encoding, cost, maxScore: maxScore, maxGain: piece.maxGain)
       {
         add(RepairStep(read: reader.encoding, written: encoding), readerPrior + prior)
       }
@@ -469,9 +470,11 @@ struct RepairJudge {
 
   /// Returns the likeliest encodings of bytes that were read in one of the readers, with the logarithms of their priors.
   ///
-  /// - Parameter maxScore: What speaks for such a reading at most, without the prior of the encoding.
+  /// - Parameters:
+  ///   - cost: What the text costs that the bytes were read as, in nats.
+  ///   - maxScore: What speaks for such a reading at most, without the prior of the encoding, if it gains `maxGain`.
   private func likelyEncodings(
-    of bytes: [UInt8], readIn reader: TextEncoding, maxScore: Float
+    of bytes: [UInt8], readIn reader: TextEncoding, _ cost: Float, maxScore: Float, maxGain: Float
   ) -> [(encoding: TextEncoding, prior: Float)] {
     var units = UnitCollector()
     bytes.withUnsafeBufferPointer { units.consume($0) }
@@ -486,7 +489,12 @@ struct RepairJudge {
     }
     let posterior = counts.withUnsafeBufferPointer { counts in
       weighing.weigh(
-        TextWeighing.Units(units), counts, asciiEvidence: model.asciiEvidenceOfNone, options
+        TextWeighing.Units(units), counts, asciiEvidence: model.asciiEvidenceOfNone, options,
+        where: { prior, nats in
+          let gain = weight(ofWords: 1) * parameters[.evidence] * (cost - nats) + Self.contextGain
+          return maxScore - max(0, maxGain - gain)
+            + Self.encodingWeight * (prior - RepairReader.topPrior) > 0
+        }
       ) { reading -> Int? in
         let column = tables.encodings[reading.encodings[0]].column
         return column >= 0

@@ -34,9 +34,8 @@ struct FirstSight: ~Copyable {
   /// The greatest score.
   private(set) var best = -Float.infinity
 
-  /// The units that were looked at, their bytes beyond ASCII, and their ASCII letters.
+  /// The units that were looked at, and their ASCII letters.
   private(set) var unitCount = 0
-  private(set) var highCount = 0
   private(set) var letterCount = 0
 
   /// For each encoding its lane, and for those of several bytes one behind those of single bytes; −1 for others.
@@ -82,17 +81,14 @@ struct FirstSight: ~Copyable {
     priors: UnsafeBufferPointer<Float>, scale: (Int) -> Float, malformedCost: (Int) -> Float
   ) {
     let costs = model.costs
-    UnsafeMutableRawPointer(sums).initializeMemory(
-      as: UInt8.self, repeating: 0, count: MemoryLayout<LegiblePairSums>.size)
+    clear()
     unitCount = min(units.list.count, Self.maxUnits)
-    (highCount, letterCount) = (0, 0)
-    unitCosts.removeAll()
+    letterCount = 0
     var (sequenceCount, brokenCount) = (0, 0)
     units.pool.withUnsafeBufferPointer { pool in
       guard let start = pool.baseAddress else { return }
       for unit in units.list.prefix(unitCount) {
         let letters = unit.range.count - unit.nonASCIICount
-        highCount += unit.nonASCIICount
         letterCount += letters
         let noise =
           costs.noise(nonASCIICount: unit.nonASCIICount, letterCount: 0)
@@ -111,7 +107,6 @@ struct FirstSight: ~Copyable {
     for byte in 0x80...0xFF where byteCounts[byte] > 0 { present.append(UInt8(byte)) }
     countUnreadable(byteCounts)
     let unitScale = scale(unitCount)
-    let stepScale = unitScale * Float(PairCosts.step) / DetectionTables.unitsPerNat
     let control = Float(costs.control) / DetectionTables.unitsPerNat
     best = -.infinity
     var (bestLane, bestSingle) = (-1, -Float.infinity)
@@ -125,12 +120,12 @@ struct FirstSight: ~Copyable {
         score -= unitScale * (Self.sequence * Float(sequenceCount) + control * Float(brokenCount))
         score -= malformedCost(brokenCount)
       } else if lane < Self.multi {
-        score -= stepScale * Float(numbers[lane]) + unitScale * control * Float(unreadable[lane])
+        score -= unitScale * (leastCost(encoding) + control * Float(unreadable[lane]))
         let malformed = unreadable[PairCosts.laneCount + lane]
         if malformed > 0 { score -= malformedCost(Int(malformed)) }
       } else {
         let malformed = numbers[lane + PairCosts.multiLaneCount]
-        score -= unitScale * (Float(numbers[lane]) + control * Float(malformed))
+        score -= unitScale * (leastCost(encoding) + control * Float(malformed))
         if malformed > 0 { score -= malformedCost(Int(malformed)) }
       }
       scores.start[encoding] = score
@@ -158,13 +153,12 @@ struct FirstSight: ~Copyable {
     }
     guard let bestEncoding = lanes.firstIndex(of: bestLane) else { return }
     let control = Float(model.costs.control) / DetectionTables.unitsPerNat
-    let step = Float(PairCosts.step) / DetectionTables.unitsPerNat
     let base = scores[bestEncoding] - priors[bestEncoding]
     let bestMalformed = malformedCost(Int(unreadable[PairCosts.laneCount + bestLane]))
     for (encoding, lane) in lanes.enumerated()
     where lane >= 0 && lane < Self.multi && lane != bestLane {
       let gain =
-        step * Float(gains[lane])
+        Self.natsPerStep * Float(gains[lane])
         + control * (Float(unreadable[bestLane]) - Float(unreadable[lane]))
       let score =
         priors[encoding] + base + scale(max(1, Int(differing[lane]))) * gain + bestMalformed
@@ -174,27 +168,35 @@ struct FirstSight: ~Copyable {
     }
   }
 
+  /// Returns about what the units cost in an encoding at least, in nats.
+  func leastCost(_ encoding: Int) -> Float {
+    let lane = lanes[encoding]
+    if lane < 0 { return 0 }
+    return lane < Self.multi ? Self.natsPerStep * Float(numbers[lane]) : Float(numbers[lane])
+  }
+
   /// Returns those of some encodings in which a unit may cost less than a number of nats.
   mutating func encodings(
     among encodings: [Int], thatMayRead unit: UnsafeBufferPointer<UInt8>, _ left: UInt8,
     _ right: UInt8, below limit: Float
   ) -> [Int] {
     guard let start = unit.baseAddress else { return encodings }
+    clear()
+    legible_add_pair_costs(
+      model.pairCosts.costs, start, unit.count, left, right, Self.noLimit, Self.noLimit, sums,
+      unitCosts.extend(by: PairCosts.laneCount))
+    return encodings.filter { leastCost($0) < limit }
+  }
+
+  /// More than a byte costs in any encoding, in sixteenths of a nat; times the bytes of a unit it is still a number of 32 bits.
+  private static let noLimit: Int32 = 1 << 20
+
+  private static let natsPerStep = Float(PairCosts.step) / DetectionTables.unitsPerNat
+
+  private mutating func clear() {
     UnsafeMutableRawPointer(sums).initializeMemory(
       as: UInt8.self, repeating: 0, count: MemoryLayout<LegiblePairSums>.size)
     unitCosts.removeAll()
-    legible_add_pair_costs(
-      model.pairCosts.costs, start, unit.count, left, right, Int32.max, Int32.max, sums,
-      unitCosts.extend(by: PairCosts.laneCount))
-    return encodings.filter { encoding in
-      let lane = lanes[encoding]
-      if lane < 0 { return true }
-      let nats =
-        lane < Self.multi
-        ? Float(PairCosts.step) / DetectionTables.unitsPerNat * Float(numbers[lane])
-        : Float(numbers[lane])
-      return nats < limit
-    }
   }
 
   private func countUnreadable(_ byteCounts: UnsafeBufferPointer<UInt64>) {
