@@ -5,10 +5,6 @@ struct ByteOrderMark {
   let encoding: TextEncoding
   let length: Int
 
-  /// The length of the longest mark, one code unit of UTF-32. With so many bytes it is known
-  /// whether there is a mark.
-  static let maximumLength = MemoryLayout<UInt32>.size
-
   /// Finds the mark at the beginning of the bytes.
   ///
   /// FF FE 00 00 is a mark of UTF-32, because UTF-16 text does not begin with U+0000.
