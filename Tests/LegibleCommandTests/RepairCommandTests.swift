@@ -51,6 +51,20 @@ final class RepairCommandTests {
     #expect(try runner.content("a") == Array(text.utf8))
   }
 
+  /// A letter of another alphabet, single letters and their lists are no evidence of damage, however odd they are.
+  @Test(arguments: [
+    "let pаsskey = \"\"\n", "kindВersion: v2\n", "# Å² and Å³ per atom\n", "r\"[ЖжЩщ]\"\n",
+    "weekdays: 'א׳_ב׳_ג׳_ד׳_ה׳_ו׳_ש׳'\n", "'aàAÀeèEÈiìIÌoòOÒ'\n", "('庐', 'V'), ('杞', 'V')\n",
+    "langα = [dθ, θs]\n", "짙 = 52, 짤 = 53\n",
+  ])
+  func oddLettersStayAndAreNoFinding(text: String) throws {
+    try runner.write(Array(text.utf8), to: "a.py")
+    #expect(try runner.run("repair", "-i", "a.py").status != 2)
+    let result = try runner.run("check", "--fix", "--rules=mojibake", "a.py")
+    #expect(result.status == 0 && !result.text.contains("mojibake"))
+    #expect(try runner.content("a.py") == Array(text.utf8))
+  }
+
   @Test func whatIsUnsureIsProposedAndWhatIsLostIsReported() throws {
     let text = "gar‡on\nGr\u{FFFD}\u{FFFD}e\n"
     let result = try runner.run("repair", input: Array(text.utf8))

@@ -23,7 +23,7 @@ struct MojibakeLines {
     let offset: TextOffset
   }
 
-  /// A line, or a part of one, with the stretches that were probably decoded wrongly, whose ranges begin at `start`.
+  /// A line, or a part of one, with the stretches that were decoded wrongly, whose ranges begin at `start`.
   struct Damage {
     let place: Place
     let text: [UInt8]
@@ -55,7 +55,7 @@ struct MojibakeLines {
 
   /// Judges the lines, and lets them go.
   ///
-  /// - Returns: Those that were probably decoded wrongly, in their order, without those whose comments allow it.
+  /// - Returns: Those that were decoded wrongly for sure, in their order, without those whose comments allow it.
   mutating func takeDamage() -> [Damage] {
     guard !lines.isEmpty else { return [] }
     defer {
@@ -64,7 +64,8 @@ struct MojibakeLines {
       lines.removeAll()
     }
     var found: [Damage] = []
-    for stretch in repairer.repair(text).stretches {
+    // A finding is no guess: what is only proposed is for `repair` to tell.
+    for stretch in repairer.repair(text).stretches where stretch.isSure {
       let index = stretch.line - 1 - judgedCount
       let (place, start) = lines[index]
       // Direction marks around numbers, as in the dates of some systems, are what they are.
@@ -89,7 +90,7 @@ struct MojibakeLines {
 }
 
 extension MojibakeLines.Damage {
-  /// The stretches as findings: those that are adjacent, were read alike and are equally sure, are one.
+  /// The stretches as findings: those that are adjacent, and were read alike, are one.
   ///
   /// - Parameter line: The line.
   func findings(in line: CheckedLine) -> [LineFinding] {
@@ -97,28 +98,23 @@ extension MojibakeLines.Damage {
     var index = 0
     while index < stretches.count {
       let first = stretches[index]
-      var (repaired, confidence) = (first.repaired, first.confidence)
+      var repaired = first.repaired
       var end = range(of: first).upperBound
       index += 1
-      while index < stretches.count, stretches[index].steps == first.steps,
-        stretches[index].isSure == first.isSure
-      {
+      while index < stretches.count, stretches[index].steps == first.steps {
         let next = range(of: stretches[index])
         repaired += String(decoding: text[end..<next.lowerBound], as: UTF8.self)
         repaired += stretches[index].repaired
-        confidence = min(confidence, stretches[index].confidence)
         end = next.upperBound
         index += 1
       }
       let start = range(of: first).lowerBound
       let written = String(decoding: text[start..<end], as: UTF8.self)
       let column = line.offsets.partitioningIndex { $0 >= start }
-      let verb = first.isSure ? "was" : "may have been, with probability \(confidence.twoPlaces),"
       found.append(
         LineFinding(
           rule: .mojibake, range: column..<(column + written.unicodeScalars.count),
-          message: "“\(written.forMessages)” \(verb) “\(repaired.forMessages)” "
-            + first.steps.story))
+          message: "“\(written.forMessages)” was “\(repaired.forMessages)” " + first.steps.story))
     }
     return found
   }
@@ -149,7 +145,7 @@ extension TextCheck {
     var repairs: [SureRepair] = []
     func repair() {
       for damage in lines.takeDamage() {
-        for stretch in damage.stretches where stretch.isSure {
+        for stretch in damage.stretches {
           let range = damage.range(of: stretch)
           let start = damage.place.offset.utf8
           repairs.append(

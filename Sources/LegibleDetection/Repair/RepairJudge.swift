@@ -539,6 +539,15 @@ struct RepairJudge {
     }
   }
 
+  /// Returns the characters beyond ASCII that a candidate has no more.
+  private static func changedCharacters(_ candidate: Candidate, _ piece: Piece) -> Set<UInt32> {
+    var changed: Set<UInt32> = []
+    for (old, new) in zip(piece.words, candidate.words) where old != new {
+      for scalar in old where scalar >= 0x80 && !new.contains(scalar) { changed.insert(scalar) }
+    }
+    return changed
+  }
+
   /// Returns the logarithm of the probability of the text of a candidate, up to a constant.
   private func likelihood(_ text: Candidate, _ piece: inout Piece) -> Float {
     logLikelihood(text, piece, written(&piece).asciiEvidence).nats
@@ -655,11 +664,45 @@ struct RepairJudge {
       }
     }
     if letterCount == 0 && !isUTF8 { return false }
+    if prior <= Self.commonPrior && !hasWords(candidate, piece) { return false }
     if strangerCount * 2 < addedCount || addedCount == 0 { return true }
     // Characters of three bytes are rarely UTF-8 by accident, and those of four bytes never.
     let lostCount =
       piece.words.reduce(0) { $0 + $1.count } - candidate.words.reduce(0) { $0 + $1.count }
     return lostCount >= (isUTF8 ? 2 : 3) * addedCount
+  }
+
+  // The words, and the distinct characters that change, from which a line speaks for a reading of other bytes than UTF-8; and
+  // the characters from which it does for a reading in double bytes beside no Latin letter: two of those are UTF-8 by accident.
+  private static let minWords = 2
+  private static let minCharacters = 6
+  private static let minDoubleBytes = 3
+
+  /// Whether what changes is text afterwards: words, or signs that were UTF-8 in an encoding of single bytes.
+  private func hasWords(_ candidate: Candidate, _ piece: Piece) -> Bool {
+    let tables = weighing.model.tables
+    var words: Set<[UInt32]> = []
+    var (changed, signs): (Set<UInt32>, Set<UInt32>) = ([], [])
+    var isInLatinWord = false
+    for (old, new) in zip(piece.words, candidate.words) where old != new {
+      if isWord(new, before: old) { words.insert(new) }
+      changed.formUnion(old.filter { $0 >= 0x80 && !new.contains($0) })
+      isInLatinWord =
+        isInLatinWord
+        || zip(old, old.dropFirst()).contains {
+          changed.contains($1) && (0x61...0x7A).contains($0)
+            || changed.contains($0) && (0x61...0x7A).contains($1)
+        }
+      signs.formUnion(
+        new.filter { $0 >= 0x80 && !old.contains($0) && !tables.property(of: $0).isLetter })
+    }
+    guard candidate.chain.allSatisfy({ $0.written == .utf8 || $0.written == .cesu8 }) else {
+      return words.count >= Self.minWords && changed.count >= Self.minCharacters
+    }
+    let isDouble = candidate.chain.first.map { !$0.read.isSingleByte } ?? false
+    return isDouble
+      ? !words.isEmpty && (isInLatinWord || changed.count >= Self.minDoubleBytes)
+      : !words.isEmpty || !signs.isEmpty
   }
 
   /// The logarithm of the share of lines from which a chain is what happened to the text.

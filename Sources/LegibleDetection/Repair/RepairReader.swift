@@ -13,7 +13,10 @@ enum RepairReader {
         detectable.encoding == .windows1252 ? 0.1 : model.encodingPriors[index] - topPrior
       readers.append((encoding(of: detectable), prior))
     }
-    return readers.sorted { $0.prior > $1.prior }
+    // No program reads text by mistake in an encoding of double bytes that nothing is written in.
+    let rarest = readers.reduce(0) { min($0, $1.prior) }
+    return readers.filter { $0.encoding.isSingleByte || $0.prior > rarest }
+      .sorted { $0.prior > $1.prior }
   }()
 
   /// The prior of the commonest encoding that is not UTF-8.
