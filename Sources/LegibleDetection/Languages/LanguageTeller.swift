@@ -1,3 +1,4 @@
+internal import CTextKernels
 internal import LegibleEncodings
 
 /// Tells the language of decoded text, given the encoding that it was in.
@@ -41,11 +42,11 @@ struct LanguageTeller {
     if let index = tables.encodings.firstIndex(where: {
       $0.encoding == encoding && $0.kind != .utf8
     }) {
-      for column in priors.indices {
-        switch tables.tier(index, column) {
-        case .never: priors[column] += parameters[.neverWritten]
-        case .rare: priors[column] += parameters[.rarelyWritten]
-        case .common, .any: break
+      // By the number of the tier.
+      let terms = SIMD4<Float>(parameters[.neverWritten], parameters[.rarelyWritten], 0, 0)
+      priors.withUnsafeMutableBufferPointer { priors in
+        for column in priors.indices {
+          priors[column] += terms[Int(tables.tier(index, column).rawValue)]
         }
       }
     }
@@ -116,9 +117,14 @@ struct LanguageTeller {
   /// Adds the priors to likelihoods, and finds the greatest sum.
   private func scored(_ likelihoods: inout [Float]) -> (best: Int, top: Float) {
     var (best, top) = (english, -Float.infinity)
-    for column in likelihoods.indices {
-      likelihoods[column] += priors[column]
-      if likelihoods[column] > top { (best, top) = (column, likelihoods[column]) }
+    likelihoods.withUnsafeMutableBufferPointer { likelihoods in
+      priors.withUnsafeBufferPointer { priors in
+        for column in likelihoods.indices {
+          let value = likelihoods[column] + priors[column]
+          likelihoods[column] = value
+          if value > top { (best, top) = (column, value) }
+        }
+      }
     }
     return (best, top)
   }
@@ -226,11 +232,20 @@ struct LanguageTeller {
     return Posterior(probabilities: probabilities(of: weights, top), best: best, mayBeMixed: false)
   }
 
+  /// How far behind the likeliest language one may be that is counted, in nats.
+  private static let countedLead: Float = 24
+
   /// Returns probabilities, given their logarithms and the greatest of these.
   private func probabilities(of logarithms: [Float], _ top: Float) -> [Float] {
-    let weights = logarithms.map { $0 < top - 40 ? 0 : expf($0 - top) }
-    let total = weights.reduce(0, +)
-    return weights.map { $0 / total }
+    var weights = logarithms
+    weights.withUnsafeMutableBufferPointer { weights in
+      guard let start = weights.baseAddress else { return }
+      legible_kernels().pointee.exponentials(start, weights.count, top, Self.countedLead)
+      var total: Float = 0
+      for weight in weights { total += weight }
+      for index in weights.indices { weights[index] /= total }
+    }
+    return weights
   }
 }
 

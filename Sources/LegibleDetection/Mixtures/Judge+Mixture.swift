@@ -172,6 +172,9 @@ private struct MixtureGate {
   /// What valid UTF-8 may add, in nats.
   private static let validity: Float = 6
 
+  /// What of the cost of a unit at first sight it has at least.
+  private static let sightShare: Float = 0.7
+
   /// Returns the encodings in which some lines gain that have units which are read badly.
   func candidates(
     _ collector: UnitCollector, _ posterior: TextPosterior?, in text: [UInt8],
@@ -207,24 +210,28 @@ private struct MixtureGate {
     }
     // As in the search: gains count less where there are many. The units beyond the worst gain as
     // much as these at most.
-    let parameters = weighing.model.parameters
-    var sums = [Float](repeating: 0, count: tables.encodings.count)
-    var counts = sums
-    for unit in bad.prefix(Self.badUnits) {
-      let near = weighing.encodings(
-        among: others, thatMayRead: collector.units[unit.place], collector.pool, below: unit.cost)
-      for (encoding, bound) in zip(near, units.bounds(of: unit.unit, near)) {
-        let gain = (unit.cost - bound.cost) * parameters[.evidence] - 1
-        if gain > 0 {
-          sums[encoding] += gain
-          counts[encoding] += 1
-        }
-      }
-    }
     let share = Float(min(bad.count, Self.searchedUnits)) / Float(Self.badUnits)
-    let scale = powf(max(1, share), 1 - parameters[.discount])
-    let possible = others.filter { isEnough(sums[$0] * scale, counts[$0], $0) }
-    return possible.isEmpty ? [] : gaining(possible, in: text, Set(bad.map(\.unit)))
+    let scale = powf(max(1, share), 1 - weighing.model.parameters[.discount])
+    func gaining(_ costs: [[Float]], _ encodings: [Int]) -> [Int] {
+      encodings.enumerated().filter { place, encoding in
+        var (sum, count): (Float, Float) = (0, 0)
+        for (unit, costs) in zip(bad, costs) {
+          let gain = (unit.cost - costs[place]) * weighing.model.parameters[.evidence] - 1
+          if gain > 0 { (sum, count) = (sum + gain, count + 1) }
+        }
+        return isEnough(sum * scale, count, encoding)
+      }.map(\.1)
+    }
+    let worst = bad.prefix(Self.badUnits)
+    // First sight tells of most texts that no encoding gains.
+    let likely = gaining(
+      worst.map {
+        weighing.leastCosts(of: collector.units[$0.place], collector.pool, in: others)
+          .map { Self.sightShare * $0 }
+      }, others)
+    if likely.isEmpty { return [] }
+    let possible = gaining(worst.map { units.bounds(of: $0.unit, likely).map(\.cost) }, likely)
+    return possible.isEmpty ? [] : gainingOnLines(possible, in: text, Set(bad.map(\.unit)))
   }
 
   /// Whether an encoding that gains so much on a number of units or lines may be in the text.
@@ -237,7 +244,7 @@ private struct MixtureGate {
   }
 
   /// Returns those encodings that gain on lines as a whole, or on a stretch of a line.
-  private func gaining(_ encodings: [Int], in text: [UInt8], _ bad: Set<Int32>) -> [Int] {
+  private func gainingOnLines(_ encodings: [Int], in text: [UInt8], _ bad: Set<Int32>) -> [Int] {
     let parameters = weighing.model.parameters
     var sums = [Float](repeating: 0, count: encodings.count)
     var counts = sums

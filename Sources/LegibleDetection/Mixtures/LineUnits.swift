@@ -62,9 +62,6 @@ final class LineUnits {
   @exclusivity(unchecked)
   private var rows: [Int16] = []
 
-  /// For each column of all scripts, its script.
-  private let scripts: [UInt8]
-
   /// The share of the cost of noise above which a unit is no evidence.
   private let noiseShare: Float
   private let controlCost: Int32
@@ -85,11 +82,6 @@ final class LineUnits {
     readingNumbers = Array(repeating: [], count: model.tables.encodings.count)
     noiseShare = model.parameters[.lineNoise]
     controlCost = model.costs.control
-    var scripts = [UInt8](repeating: 0, count: model.tables.columnCount)
-    for (number, script) in model.tables.scripts.enumerated() {
-      for column in 0..<script.columnCount { scripts[script.firstColumn + column] = UInt8(number) }
-    }
-    self.scripts = scripts
   }
 
   /// Creates a copy with memory of its own.
@@ -105,7 +97,6 @@ final class LineUnits {
     boundRows = other.boundRows
     knownBounds = other.knownBounds
     rows = other.rows
-    scripts = other.scripts
     noiseShare = other.noiseShare
     controlCost = other.controlCost
   }
@@ -256,7 +247,7 @@ final class LineUnits {
     let number = Int(reading(component.encoding, unit))
     let cost = readings[number].cost
     var value = cost.any
-    let script = scripts[component.column]
+    let script = tables.columnScripts[component.column]
     for index in 0..<cost.scriptCount where cost.scripts[index] == script {
       let column = component.column - tables.scripts[Int(script)].firstColumn
       value += Int32(rows[Int(cost.rows[index]) + column])

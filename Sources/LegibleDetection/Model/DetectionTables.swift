@@ -32,6 +32,9 @@ package struct DetectionTables: @unchecked Sendable {
   /// The scripts with tables, in the order of their letter numbers.
   package let scripts: UnsafeBufferPointer<ScriptTables>
 
+  /// For each letter number, the index of its script in `scripts`.
+  private let scriptNumbers: UnsafeBufferPointer<UInt8>
+
   /// The index of Latin in `scripts`.
   package let latin: Int
 
@@ -54,6 +57,9 @@ package struct DetectionTables: @unchecked Sendable {
 
   /// The BCP 47 tag of each column; empty for padding, `-` for "any language of the script".
   package let columnTags: UnsafeBufferPointer<String>
+
+  /// For each column of all scripts, the index of its script.
+  let columnScripts: UnsafeBufferPointer<UInt8>
 
   private let areLanguages: UnsafeBufferPointer<Bool>
 
@@ -96,6 +102,11 @@ package struct DetectionTables: @unchecked Sendable {
     let eastAsian = scripts.firstIndex { $0.kind == .eastAsian }
     eastAsianLetters = eastAsian.map { [scripts] in scripts[$0].letters } ?? 0..<0
     otherLetter = scripts.last?.letters.upperBound ?? 0
+    var scriptNumbers = [UInt8](repeating: .max, count: Int(otherLetter))
+    for (number, script) in scripts.enumerated() {
+      for letter in script.letters { scriptNumbers[Int(letter)] = UInt8(number) }
+    }
+    self.scriptNumbers = Self.kept(scriptNumbers)
 
     let records = pointer(6, UInt8.self)
     var singleByteCount = 0
@@ -115,6 +126,13 @@ package struct DetectionTables: @unchecked Sendable {
     tierStride = (columnCount + 3) / 4
     columnPriors = pointer(9, UInt8.self)
     columnTags = Self.kept(lines(10))
+    var columnScripts = [UInt8](repeating: 0, count: columnCount)
+    for (number, script) in scripts.enumerated() {
+      for column in 0..<script.columnCount {
+        columnScripts[script.firstColumn + column] = UInt8(number)
+      }
+    }
+    self.columnScripts = Self.kept(columnScripts)
     areLanguages = Self.kept(columnTags.map { !$0.isEmpty && $0 != "-" })
     highProperties = pointer(11, UInt16.self)
     highStride = length(11) / (128 * MemoryLayout<UInt16>.size)
@@ -186,8 +204,9 @@ package struct DetectionTables: @unchecked Sendable {
   /// Returns the script with tables that has a letter number, or `nil`.
   @inline(__always)
   func script(ofLetter letter: UInt16) -> Int? {
-    if scripts[latin].letters.contains(letter) { return latin }
-    return scripts.firstIndex { $0.letters.contains(letter) }
+    guard Int(letter) < scriptNumbers.count else { return nil }
+    let number = scriptNumbers[Int(letter)]
+    return number == .max ? nil : Int(number)
   }
 
   /// Whether a character is a letter of a script with tables that none of its languages has.

@@ -22,10 +22,15 @@ final class CodeUnitReadings {
   /// The costs of the units of a text that have been scored, by their hashes.
   private var knownUnits: [UInt64: Float] = [:]
 
+  /// The costs of bytes at first sight.
+  @exclusivity(unchecked)
+  private var sight: FirstSight
+
   init(_ model: DetectionModel, _ scorer: UnitScorer, _ reader: UnitReader) {
     self.model = model
     self.scorer = scorer
     self.reader = reader
+    sight = FirstSight(model)
   }
 
   /// A reading and its probability, 0…1.
@@ -57,7 +62,7 @@ final class CodeUnitReadings {
     if bytes.count > Self.firstCount {
       let first = Array(bytes.prefix(Self.firstCount))
       let candidates = candidates(for: first, isCut: false, units, options)
-      guard candidates.wide != nil || scores(of: candidates.others, first, terms) != nil else {
+      guard candidates.wide != nil || scores(of: candidates.others, first, nil, terms) != nil else {
         return nil
       }
     }
@@ -67,8 +72,9 @@ final class CodeUnitReadings {
       for: checked, isCut: isWhole && bytes.count % 4 != 0, units, options)
     if let wide = candidates.wide { return wide }
     return scores(
-      of: candidates.others, checked, isUnitCut: isWhole && bytes.count % 2 != 0, terms
-    ).flatMap { best(of: candidates.others, $0, terms) }
+      of: candidates.others, checked, isWhole && bytes.count <= Self.weighedCount ? units : nil,
+      isUnitCut: isWhole && bytes.count % 2 != 0, terms
+    ).flatMap { best($0, terms) }
   }
 
   // MARK: Candidates
@@ -143,9 +149,9 @@ final class CodeUnitReadings {
       misfits -= 1
       if misfits < 0 { return false }
     }
-    let distinct = Set(units)
-    return distinct.count { tables.isRareLetter($0, maybeIdeograph: true) } * 2 <= distinct.count
-      || units.count(where: Self.isBlank) * Self.longestWord >= units.count
+    if units.count(where: Self.isBlank) * Self.longestWord >= units.count { return true }
+    let rare = Set(units.filter { $0 >= 0x80 && tables.isRareLetter($0, maybeIdeograph: true) })
+    return rare.isEmpty || rare.count * 2 <= Set(units).count
   }
 
   private static func isBlank(_ scalar: UInt32) -> Bool {
@@ -233,26 +239,35 @@ final class CodeUnitReadings {
   // MARK: Weighing
 
   /// Returns the scores of the likeliest reading, of all of them, and of the bytes; `nil` if the bytes are likelier.
+  ///
+  /// - Parameter collected: The units of the bytes, if they are known.
   private func scores(
-    of candidates: [Candidate], _ bytes: [UInt8], isUnitCut: Bool = false, _ terms: WeighingOptions
+    of candidates: [Candidate], _ bytes: [UInt8], _ collected: UnitCollector?,
+    isUnitCut: Bool = false, _ terms: WeighingOptions
   ) -> (top: Candidate, all: [(Candidate, Float)], byBytes: Float)? {
     if candidates.isEmpty { return nil }
     let weighed = Array(bytes.prefix(Self.weighedCount))
-    var units = UnitCollector()
-    weighed.withUnsafeBufferPointer { units.consume($0) }
-    units.finish()
+    let units = collected ?? Self.units(of: weighed)
     let share = units.shareOfDistinct
-    let firstCosts = costs(of: candidates, hasNeighbours: false) {
-      $0.scalars.prefix($0.index == nil ? weighed.count / 2 : weighed.count)
-    }
-    let scores = zip(candidates, firstCosts).map { candidate, cost in
-      let prior =
-        candidate.index.map { model.encodingPriors[$0] + terms.encodingTerms[$0] }
+    let priors = candidates.map { candidate in
+      candidate.index.map { model.encodingPriors[$0] + terms.encodingTerms[$0] }
         ?? parameters[.codeUnits] + terms.term(of: candidate.encoding)
         + (hasUnknownScript(candidate.scalars) ? parameters[.noLanguage] : 0)
         - (isUnitCut ? parameters[.malformed] : 0)
-      return (candidate, prior - share * cost)
     }
+    if candidates.count == 1, candidates[0].index == nil {
+      // Where most units are ASCII, every second byte is a control.
+      let most = mostCost(of: candidates[0].scalars.prefix(weighed.count / 2))
+      let controls = parameters[.control] * Float(weighed.count { ByteCounts.isControl($0) })
+      let (score, byBytes) = (priors[0] - share * most, parameters[.bytesMargin] - share * controls)
+      if score > byBytes + Self.sureLead {
+        return (candidates[0], [(candidates[0], score)], byBytes)
+      }
+    }
+    let firstCosts = costs(of: candidates, hasNeighbours: false) {
+      $0.scalars.prefix($0.index == nil ? weighed.count / 2 : weighed.count)
+    }
+    let scores = zip(candidates, zip(priors, firstCosts)).map { ($0, $1.0 - share * $1.1) }
     guard let top = scores.max(by: { $0.1 < $1.1 }) else { return nil }
     let (min, max) = costRange(of: units, in: weighed)
     let margin = parameters[.bytesMargin]
@@ -263,15 +278,36 @@ final class CodeUnitReadings {
     return top.1 > byBytes ? (top.0, scores, byBytes) : nil
   }
 
+  private static func units(of bytes: [UInt8]) -> UnitCollector {
+    var units = UnitCollector()
+    bytes.withUnsafeBufferPointer { units.consume($0) }
+    units.finish()
+    return units
+  }
+
+  /// Returns about what code points cost at most, in nats: each by itself.
+  private func mostCost(of scalars: ArraySlice<UInt32>) -> Float {
+    let noise = Float(model.costs.noise(nonASCIICount: 2, letterCount: 0))
+    return scalars.reduce(0) { sum, scalar in
+      if scalar >= 0x80 { return sum + noise / DetectionTables.unitsPerNat }
+      let isControl = ByteCounts.isControl(UInt8(scalar))
+      return sum + parameters[isControl ? .control : .asciiCharacter]
+    }
+  }
+
+  /// How far behind the best page of EBCDIC one may be that is weighed with all units, in nats.
+  private static let pageBeam: Float = 30
+
   /// Returns the answer for scored readings.
   private func best(
-    of candidates: [Candidate],
     _ first: (top: Candidate, all: [(Candidate, Float)], byBytes: Float), _ terms: WeighingOptions
   ) -> Answer? {
     var scores = first.all
     if first.top.index != nil {
       knownUnits.removeAll(keepingCapacity: true)
-      let pages = candidates.filter { $0.index != nil }
+      let all = first.all.filter { $0.0.index != nil }
+      let best = all.reduce(-Float.infinity) { max($0, $1.1) }
+      let pages = all.filter { $0.1 > best - Self.pageBeam }.map(\.0)
       let costs = costs(of: pages, hasNeighbours: true) { $0.scalars[...] }
       scores = zip(pages, costs).map { candidate, cost in
         let prior = candidate.index.map {
@@ -457,9 +493,8 @@ final class CodeUnitReadings {
   private func cost(of collector: UnitCollector, in bytes: [UInt8]) -> Float {
     let ascii = asciiCost(bytes.lazy.map { UInt32($0) })
     let space = reader.property(ofNeighbour: 0x20)
-    var live = tables.encodings.indices.filter { tables.encodings[$0].kind != .ebcdic }
-      .map { (index: $0, cost: ascii) }
-    for (number, unit) in collector.units.enumerated() {
+    var live = nearest(collector, bytes).map { (index: $0, cost: ascii) }
+    for unit in collector.units {
       let noise = model.costs.noise(
         nonASCIICount: unit.nonASCIICount, letterCount: unit.range.count - unit.nonASCIICount)
       // Signs of ASCII are trail bytes in encodings of several bytes alone.
@@ -480,11 +515,27 @@ final class CodeUnitReadings {
           index += 1
         }
       }
-      if number & (number + 1) == 0 {
-        let least = live.reduce(Float.infinity) { min($0, $1.cost) }
-        live.removeAll { $0.cost > least + 40 }
-      }
     }
     return live.reduce(Float.infinity) { min($0, $1.cost) }
+  }
+
+  /// The encodings of bytes that are near enough at first sight.
+  private static let nearestCount = 4
+
+  /// Returns the encodings in which the bytes cost least at first sight.
+  private func nearest(_ collector: UnitCollector, _ bytes: [UInt8]) -> ArraySlice<Int> {
+    var counts = ByteCounts()
+    bytes.withUnsafeBytes { counts.add($0) }
+    let encodings = tables.encodings.indices.filter { tables.encodings[$0].kind != .ebcdic }
+    let priors = [Float](repeating: 0, count: tables.encodings.count)
+    priors.withUnsafeBufferPointer { priors in
+      counts.counts.withUnsafeBufferPointer { counts in
+        sight.look(
+          at: TextWeighing.Units(collector), counts, reader, priors: priors, scale: { _ in 1 },
+          malformedCost: { _ in 0 })
+      }
+    }
+    return encodings.sorted { sight.scores.elements[$0] > sight.scores.elements[$1] }
+      .prefix(Self.nearestCount)
   }
 }

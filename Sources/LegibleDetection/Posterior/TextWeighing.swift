@@ -362,15 +362,13 @@ final class TextWeighing: @unchecked Sendable {
     readings.removeAll { $0.score <= best - Self.beam && !$0.encodings.contains(kept) }
   }
 
-  /// Returns those of some encodings in which a unit may cost less than a number of nats.
-  func encodings(
-    among encodings: [Int], thatMayRead unit: UnitCollector.Unit, _ pool: [UInt8],
-    below limit: Float
-  ) -> [Int] {
+  /// Returns about what a unit costs at least in some encodings, in nats.
+  func leastCosts(
+    of unit: UnitCollector.Unit, _ pool: [UInt8], in encodings: [Int]
+  ) -> [Float] {
     pool.withUnsafeBufferPointer {
-      sight.encodings(
-        among: encodings, thatMayRead: UnsafeBufferPointer(rebasing: $0[unit.range]), unit.left,
-        unit.right, below: limit)
+      sight.leastCosts(
+        of: UnsafeBufferPointer(rebasing: $0[unit.range]), unit.left, unit.right, in: encodings)
     }
   }
 

@@ -175,17 +175,18 @@ struct FirstSight: ~Copyable {
     return lane < Self.multi ? Self.natsPerStep * Float(numbers[lane]) : Float(numbers[lane])
   }
 
-  /// Returns those of some encodings in which a unit may cost less than a number of nats.
-  mutating func encodings(
-    among encodings: [Int], thatMayRead unit: UnsafeBufferPointer<UInt8>, _ left: UInt8,
-    _ right: UInt8, below limit: Float
-  ) -> [Int] {
-    guard let start = unit.baseAddress else { return encodings }
+  /// Returns about what a unit costs at least in some encodings, in nats.
+  mutating func leastCosts(
+    of unit: UnsafeBufferPointer<UInt8>, _ left: UInt8, _ right: UInt8, in encodings: [Int]
+  ) -> [Float] {
     clear()
-    legible_add_pair_costs(
-      model.pairCosts.costs, start, unit.count, left, right, Self.noLimit, Self.noLimit, sums,
-      unitCosts.extend(by: PairCosts.laneCount))
-    return encodings.filter { leastCost($0) < limit }
+    // An empty unit costs nothing.
+    if let start = unit.baseAddress {
+      legible_add_pair_costs(
+        model.pairCosts.costs, start, unit.count, left, right, Self.noLimit, Self.noLimit, sums,
+        unitCosts.extend(by: PairCosts.laneCount))
+    }
+    return encodings.map { leastCost($0) }
   }
 
   /// More than a byte costs in any encoding, in sixteenths of a nat; times the bytes of a unit it is still a number of 32 bits.

@@ -33,13 +33,20 @@ package struct SampleReader {
   // All tables live as long as the process.
   private let table: Unmanaged<SampleTable>?
 
+  /// The character of each byte, if bytes are characters.
+  private let characters: [UInt32]?
+
   package init(_ encoding: TextEncoding) {
     self.encoding = encoding
-    if case .multibyte(let charset) = encoding.record.codec {
-      table = .passUnretained(SampleTable.of(charset))
-    } else {
-      table = nil
+    var table: Unmanaged<SampleTable>?
+    var characters: [UInt32]?
+    switch encoding.record.codec {
+    case .multibyte(let charset): table = .passUnretained(SampleTable.of(charset))
+    case .singleByte where ToneMarks.named(encoding.name) == nil, .singleByteEBCDIC:
+      characters = encoding.singleByteScalars()
+    default: break
     }
+    (self.table, self.characters) = (table, characters)
   }
 
   /// The text that the bytes are.
@@ -57,11 +64,27 @@ package struct SampleReader {
         table._withUnsafeGuaranteedRef {
           $0.read(bytes, atEnd: atEnd, maxMalformed: maxMalformed, room: room)
         }
+      } else if let characters {
+        Self.read(bytes, by: characters, room: room)
       } else {
         read(bytes, by: encoding.makeSampleDecoder(), atEnd: atEnd, room: room)
       }
     if let scalars = text?.scalars, scalars.first == 0xFEFF {
       text?.scalars = UnsafeBufferPointer(rebasing: scalars.dropFirst())
+    }
+    return text
+  }
+
+  /// The text that the bytes are by a table of 256 characters.
+  private static func read(
+    _ bytes: UnsafeRawBufferPointer, by characters: [UInt32], room: Room
+  ) -> ReplacedText {
+    let output = room(bytes.count)
+    var text = ReplacedText(scalars: UnsafeBufferPointer(rebasing: output[..<bytes.count]))
+    for (offset, byte) in bytes.enumerated() {
+      let character = characters[Int(byte)]
+      output[offset] = character == .max ? 0xFFFD : character
+      if character == .max { text.note(malformedAt: offset) }
     }
     return text
   }
