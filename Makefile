@@ -66,6 +66,7 @@ test: test-dependencies
 check-all: test-dependencies
 	$(SWIFT) build --package-path Tools
 	$(BUILD) --product legible
+	@Scripts/generate-statics --check
 	@Scripts/generate-documents --check .build/release/legible
 	@Scripts/check-attacks .build/release/legible
 	@Scripts/check-clients

@@ -1,14 +1,12 @@
 extension TextEncoding {
-  /// The names of the encoding on other platforms; `nil` for one that the platform's `iconv` converts.
-  var names: PlatformNames? {
-    isConvertedBySystem ? nil : PlatformNames.names(of: registryID)
-  }
+  /// The part of the world that the encoding was made for: a family, but never one that is named for a maker.
+  private var region: EncodingFamily { record.region ?? record.family }
 
   /// The script that the encoding was made for, besides ASCII: Cyrillic for IBM866, whoever made it.
   ///
   /// `nil` where it was made for all scripts or is not known.
   public var script: EncodingScript? {
-    switch (names?.region, registryID) {
+    switch (region, registryID) {
     case (.caucasian, .armscii8): .armenian
     case (.caucasian, _): .georgian
     case (.western, _), (.centralEuropean, _), (.baltic, _), (.turkish, _), (.vietnamese, _): .latin
@@ -28,30 +26,43 @@ extension TextEncoding {
   /// The number of the code page on Windows: 1252, 65001; `nil` where Windows has none.
   ///
   /// If Windows has a page that is read alike but for rare bytes, as for Shift_JIS, it is that one.
-  public var windowsCodePage: Int? { names?.codePage }
+  public var windowsCodePage: Int? { record.page }
 
   /// The encoding that a code page of Windows is, or `nil` if there is none or it is not known.
   ///
   /// - Complexity: O(1) in the number of encodings, which is fixed.
   public init?(windowsCodePage: Int) {
-    guard let names = PlatformNames.all.first(where: { $0.codePage == windowsCodePage })
+    guard let record = EncodingRegistry.records.first(where: { $0.page == windowsCodePage })
     else { return nil }
-    self.init(names.id)
+    self.init(record.id)
   }
 
   /// The number of the encoding in Core Foundation (`CFStringEncoding`), or `nil` if there is none.
   ///
   /// Foundation's `String.Encoding` has it as the raw value `0x8000_0000 | number`, but for the few
   /// encodings that have smaller raw values of their own.
-  public var cfStringEncoding: UInt32? { names?.coreFoundation }
+  public var cfStringEncoding: UInt32? { record.coreFoundation }
 
   /// The encoding that a number of Core Foundation means, or `nil` if it is not known.
   ///
   /// - Complexity: O(1) in the number of encodings, which is fixed.
   public init?(cfStringEncoding number: UInt32) {
-    let known = PlatformNames.all.first { $0.coreFoundation == number }?.id
-    guard let id = known ?? PlatformNames.coreFoundationAliases[number] else { return nil }
+    let known = EncodingRegistry.records.first { $0.coreFoundation == number }?.id
+    guard let id = known ?? Self.alias(ofCoreFoundation: number) else { return nil }
     self.init(id)
+  }
+
+  /// Other numbers of Core Foundation that mean the same encodings: those for MS-DOS, EUC-CN, and what Mac OS called
+  /// Ukrainian.
+  private static func alias(ofCoreFoundation number: UInt32) -> EncodingID? {
+    switch number {
+    case 0x0420: .shiftJIS
+    case 0x0421, 0x0930: .gbk
+    case 0x0422: .eucKR
+    case 0x0641: .johab
+    case 0x0098: .macCyrillic
+    default: nil
+    }
   }
 
   /// A name for menus, in English: `Cyrillic (DOS, IBM866)`, `Japanese (Shift_JIS)`.
@@ -62,7 +73,7 @@ extension TextEncoding {
       switch script {
       case .armenian: "Armenian"
       case .georgian: "Georgian"
-      default: (names?.region ?? .other).rawValue
+      default: region.rawValue
       }
     return switch family {
     case .dos: "\(region) (DOS, \(name))"

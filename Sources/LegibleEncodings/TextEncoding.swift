@@ -37,20 +37,17 @@ public struct TextEncoding: Sendable, Hashable {
   /// Whether conversion is left to the platform's `iconv(3)`.
   public var isConvertedBySystem: Bool { systemName != nil }
 
-  var record: EncodingRecord {
-    guard let systemName else { return EncodingRegistry.record(of: registryID) }
-    return EncodingRecord(.system, systemName, .other, .system(systemName), iconv: systemName)
-  }
+  var record: EncodingRecord { EncodingRegistry.record(of: registryID) }
 
   /// The canonical name: that of the WHATWG Encoding Standard where it defines the encoding, else
   /// the preferred name of the IANA registry, else the name in common use.
-  public var name: String { record.name }
+  public var name: String { systemName ?? record.name }
 
   /// The script or body of rules that the encoding belongs to, or the maker whose it is.
   public var family: EncodingFamily { record.family }
 
   /// All labels that `init(_:)` takes for the encoding, in lower case, the canonical name first.
-  public var labels: [String] { record.allLabels }
+  public var labels: [String] { systemName.map { [$0.lowercased()] } ?? record.allLabels }
 
   /// Whether the bytes 0x00…0x7F mean the ASCII characters wherever a character begins.
   ///
@@ -94,9 +91,9 @@ public struct TextEncoding: Sendable, Hashable {
     switch scheme {
     case .whatwg: record.whatwg
     case .iana: record.iana
-    case .iconv: record.iconv
+    case .iconv: systemName ?? record.iconv
     case .python: record.python
-    case .java: names?.java
+    case .java: record.java
     }
   }
 }
@@ -137,10 +134,8 @@ extension TextEncoding {
   /// "replacement" encoding) name none.
   ///
   /// - Complexity: O(*n*) in the length of the label.
-  public init?(webLabel: some StringProtocol) {
-    let isBlank = { (byte: Character) in " \t\n\u{C}\r".contains(byte) }
-    let label = webLabel.drop(while: isBlank).reversed().drop(while: isBlank).reversed()
-    guard let id = WebLabels.encoding(labelled: String(label).lowercased()) else { return nil }
+  public init?(webLabel label: some StringProtocol) {
+    guard let id = EncodingRegistry.encoding(webLabel: label) else { return nil }
     self.init(id)
   }
 }

@@ -12,7 +12,7 @@ extension TextEncoding {
     case .utf7: UTF7Decoder()
     case .cesu8: CESU8Decoder()
     case .userDefined: SingleByteDecoder(Self.userDefinedScalars)
-    case .system(let name): IconvConverter(from: name, to: "UTF-8")
+    case .system: IconvConverter(from: name, to: "UTF-8")
     case .multibyte(let charset): MultibyteDecoder(charset)
     }
   }
@@ -49,7 +49,7 @@ extension TextEncoding {
     case .utf7: UTF7Encoder()
     case .cesu8: CESU8Encoder()
     case .userDefined: SingleByteEncoder(Self.userDefinedScalars)
-    case .system(let name): IconvConverter(from: "UTF-8", to: name)
+    case .system: IconvConverter(from: "UTF-8", to: name)
     case .multibyte(let charset): MultibyteEncoder(charset)
     }
   }

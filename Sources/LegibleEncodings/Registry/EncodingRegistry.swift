@@ -1,143 +1,156 @@
 /// All encodings, by identity and by label.
+///
+/// Labels are found by a scan of the table, which takes some microseconds: most runs of the command look up one or none,
+/// and would need longer to build an index.
 enum EncodingRegistry {
   /// The record of an encoding; a test checks that there is one for each, at its place.
-  static func record(of id: EncodingID) -> EncodingRecord { records[Int(id.rawValue)] }
-
-  /// The encoding that has the label.
-  static func encoding(labelled label: some StringProtocol) -> EncodingID? {
-    let key = LabelMatching.key(label)
-    return idsByName[key] ?? idsByLabel[key]
+  static func record(of id: EncodingID) -> EncodingRecord {
+    id == .system ? system : records[Int(id.rawValue)]
   }
 
-  /// The records in the order of `EncodingID`, by which each has a place; to sort them would take longer.
-  static let records: [EncodingRecord] = {
-    let records =
-      unicodeEncodings + europeanEncodings + middleEasternEncodings + southeastAsianEncodings
-      + eastAsianEncodings + dosEncodings + macintoshEncodings + ebcdicEncodings
-    var places = Array(records.indices)
-    for (place, record) in records.enumerated() { places[Int(record.id.rawValue)] = place }
-    return places.map { records[$0] }
-  }()
+  /// What encodings have in common that the platform's `iconv(3)` converts.
+  private static let system = EncodingRecord(id: .system, name: "", family: .other, codec: .system)
 
-  /// The canonical names, which no other encoding may have as a label.
-  private static let idsByName: [String: EncodingID] = {
-    var ids = [String: EncodingID](minimumCapacity: records.count)
-    for record in records { ids[LabelMatching.key(record.name)] = record.id }
-    return ids
-  }()
+  /// The encoding that has the label: by its canonical name, which no other encoding may have as a label, else by any other
+  /// label, and else by the number of its code page.
+  static func encoding(labelled label: some StringProtocol) -> EncodingID? {
+    label.utf8.withContiguousBytes { label -> Int? in
+      let matches = { (other: UnsafeRawBufferPointer) in LabelKey.areEqual(label, other) }
+      // Rows are not copied, whose many strings would be retained.
+      return records.indices.first { records[$0].name.hasLabel(where: matches) }
+        ?? records.indices.first {
+          records[$0].labels.hasLabel(where: matches)
+            || records[$0].iana?.hasLabel(where: matches) == true
+            || records[$0].iconv?.hasLabel(where: matches) == true
+            || records[$0].python?.hasLabel(where: matches) == true
+        }
+        ?? LabelKey.codePage(in: label).flatMap { page in
+          records.indices.first { records[$0].page == page }
+        }
+    }.map { records[$0].id }
+  }
 
-  /// The other labels, a thousand. They are collected when one is looked up that is no canonical name: most runs of the
-  /// command look up none, and would spend a third of their time here.
-  private static let idsByLabel: [String: EncodingID] = {
-    var ids = [String: EncodingID](minimumCapacity: 1_200)
-    for record in records {
-      for label in record.names + record.otherLabels.utf8.split(separator: 0x20).map(Substring.init)
-      {
-        let key = LabelMatching.key(label)
-        if ids[key] == nil { ids[key] = record.id }
-      }
-    }
-    for record in records {
-      for label in record.codePageLabels {
-        let key = LabelMatching.key(label)
-        if ids[key] == nil { ids[key] = record.id }
-      }
-    }
-    return ids
-  }()
-}
-
-/// How labels are compared (UTS #22, section 1.4): letters and digits alone count, in either case,
-/// and zeros in front of a number do not.
-private enum LabelMatching {
-  /// Returns the normalized form of a label; two labels match if their normalized forms are equal.
-  static func key(_ label: some StringProtocol) -> String {
-    // A key has no more bytes than the label.
-    String(unsafeUninitializedCapacity: label.utf8.count) { key in
-      var count = 0
-      func append(_ byte: UInt8) {
-        key[count] = byte
-        count += 1
-      }
-      var isInNumber = false
-      var hasPendingZero = false
-      func endZeros() {
-        if hasPendingZero { append(UInt8(ascii: "0")) }
-        hasPendingZero = false
-      }
-      for byte in label.utf8 {
-        switch byte {
-        case UInt8(ascii: "0") where !isInNumber:
-          hasPendingZero = true
-        case UInt8(ascii: "0")...UInt8(ascii: "9"):
-          hasPendingZero = false
-          isInNumber = true
-          append(byte)
-        case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"):
-          endZeros()
-          isInNumber = false
-          append(byte | 0x20)
-        default:
-          // Separators between a letter and a number, or between two numbers, do not count.
-          continue
+  /// The encoding that a browser takes a label for, in either case and with white space around it.
+  static func encoding(webLabel label: some StringProtocol) -> EncodingID? {
+    label.utf8.withContiguousBytes { label -> Int? in
+      let isBlank = { (byte: UInt8) in " \t\n\u{C}\r".utf8.contains(byte) }
+      guard let start = label.firstIndex(where: { !isBlank($0) }),
+        let last = label.lastIndex(where: { !isBlank($0) })
+      else { return nil }
+      let label = UnsafeRawBufferPointer(rebasing: label[start...last])
+      return records.indices.first { index in
+        records[index].web.hasLabel { other in
+          other.count == label.count
+            && zip(label, other).allSatisfy { byte, other in
+              byte == other || byte | 0x20 == other && LabelKey.isLetter(byte)
+            }
         }
       }
-      endZeros()
-      return count
+    }.map { records[$0].id }
+  }
+}
+
+extension String {
+  /// Whether a label satisfies the condition, of labels that are separated by blanks.
+  fileprivate func hasLabel(where isMeant: (UnsafeRawBufferPointer) -> Bool) -> Bool {
+    utf8.withContiguousBytes { bytes in
+      var start = 0
+      for end in 0...bytes.count where end == bytes.count || bytes[end] == UInt8(ascii: " ") {
+        let label = UnsafeRawBufferPointer(rebasing: bytes[start..<end])
+        if !label.isEmpty && isMeant(label) { return true }
+        start = end + 1
+      }
+      return false
     }
   }
 }
 
-/// The properties of an encoding besides its tables.
-final class EncodingRecord: Sendable {
-  let id: EncodingID
-  let name: String
-  let family: EncodingFamily
-  let codec: Codec
-  let whatwg: String?
-  let iana: String?
-  let iconv: String?
-  let python: String?
+/// The bytes of a label that are compared (UTS #22, section 1.4): letters and digits alone count, in either case, and zeros in
+/// front of a number do not.
+private struct LabelKey: Sequence, IteratorProtocol {
+  private let label: UnsafeRawBufferPointer
+  private var position = 0
+  private var isInNumber = false
+  private var hasPendingZero = false
+  private var pendingLetter: UInt8?
 
-  /// Labels beyond the names above, separated by blanks.
-  let otherLabels: String
+  /// - Parameter label: Bytes that live as long as the key.
+  init(_ label: UnsafeRawBufferPointer) { self.label = label }
 
-  init(
-    _ id: EncodingID, _ name: String, _ family: EncodingFamily, _ codec: Codec,
-    whatwg: String? = nil, iana: String? = nil, iconv: String? = nil, python: String? = nil,
-    labels: String = ""
-  ) {
-    self.id = id
-    self.name = name
-    self.family = family
-    self.codec = codec
-    self.whatwg = whatwg
-    self.iana = iana
-    self.iconv = iconv
-    self.python = python
-    otherLabels = labels
+  static func areEqual(_ one: UnsafeRawBufferPointer, _ other: UnsafeRawBufferPointer) -> Bool {
+    LabelKey(one).elementsEqual(LabelKey(other))
   }
 
-  /// The names in all naming schemes, the canonical one first.
-  var names: [Substring] {
-    [name, whatwg, iana, iconv, python].compactMap { $0.map { $0[...] } }
+  static func isLetter(_ byte: UInt8) -> Bool {
+    (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
   }
 
-  /// The labels that come from the code page on Windows, if it has one.
-  fileprivate var codePageLabels: [String] {
-    guard id != .system, let page = PlatformNames.names(of: id).codePage else { return [] }
-    return ["cp\(page)", "windows-\(page)"]
+  mutating func next() -> UInt8? {
+    if let letter = pendingLetter {
+      pendingLetter = nil
+      return letter
+    }
+    // Separators between a letter and a number, or between two numbers, do not count.
+    while position < label.count {
+      let byte = label[position]
+      position += 1
+      switch byte {
+      case UInt8(ascii: "0") where !isInNumber:
+        hasPendingZero = true
+      case UInt8(ascii: "0")...UInt8(ascii: "9"):
+        hasPendingZero = false
+        isInNumber = true
+        return byte
+      case _ where Self.isLetter(byte):
+        isInNumber = false
+        guard hasPendingZero else { return byte | 0x20 }
+        hasPendingZero = false
+        pendingLetter = byte | 0x20
+        return UInt8(ascii: "0")
+      default: break
+      }
+    }
+    defer { hasPendingZero = false }
+    return hasPendingZero ? UInt8(ascii: "0") : nil
   }
+
+  /// The number in a label such as `cp1252` or `windows-1252`.
+  static func codePage(in label: UnsafeRawBufferPointer) -> Int? {
+    for prefix in ["cp", "windows"] {
+      var key = LabelKey(label)
+      guard prefix.utf8.allSatisfy({ $0 == key.next() }) else { continue }
+      return key.reduce(0) { page, byte in
+        guard let page, page < 100_000, byte <= UInt8(ascii: "9") else { return nil }
+        return page * 10 + Int(byte - UInt8(ascii: "0"))
+      }
+    }
+    return nil
+  }
+}
+
+extension EncodingRecord {
+  /// The name in the WHATWG Encoding Standard.
+  var whatwg: String? { web.isEmpty ? nil : name }
 
   /// Every label once, in lower case, the canonical name first; some of them may mean another encoding
   /// that has a better claim, as `init(_:)` tells.
   var allLabels: [String] {
     var labels: [String] = []
-    for label in names + otherLabels.split(separator: " ") + codePageLabels.map({ $0[...] }) {
+    let pages = page.map { ["cp\($0)", "windows-\($0)"] } ?? []
+    let names = [name, iana, iconv, python].compactMap { $0 }
+    for label in names + self.labels.split(separator: " ").map(String.init) + pages {
       let lowercased = label.lowercased()
       if !labels.contains(lowercased) { labels.append(lowercased) }
     }
     return labels
+  }
+}
+
+extension EncodingID {
+  // Other modules would call what enumerations with raw values have in common, which asks the conformance
+  // for both numbers.
+  package static func == (one: EncodingID, other: EncodingID) -> Bool {
+    one.rawValue == other.rawValue
   }
 }
 
@@ -166,8 +179,8 @@ enum Codec: Hashable {
   /// ASCII, and bytes from 0x80 up as U+F780…U+F7FF (Encoding Standard, section 14.5).
   case userDefined
 
-  /// By the platform's `iconv(3)`, under this name.
-  case system(String)
+  /// By the platform's `iconv(3)`, under the encoding's name.
+  case system
 
   /// HZ: ASCII, and pairs of GB 2312 between escapes.
   case hz

@@ -30,8 +30,10 @@ struct ISO2022Decoder: CharacterDecoder {
     _ input: UnsafeRawBufferPointer, into output: UnsafeMutableRawBufferPointer,
     _ step: inout ConversionStep
   ) {
+    let consumed = step.consumed
     tracker.convertRun(input, into: output, &step, state: &state)
-    if state.g0 == .jisKatakana { readsKatakana = true }
+    // Where an escape sequence counts, there are no shifts of one byte.
+    if step.consumed > consumed { followsEscape = false }
   }
 
   mutating func note(

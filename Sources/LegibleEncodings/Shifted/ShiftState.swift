@@ -1,4 +1,3 @@
-internal import CTextKernels
 internal import Synchronization
 
 /// The sets that an encoding with shifts has in use at a place of a text.
@@ -126,10 +125,23 @@ final class ShiftAutomaton: Sendable {
   let states: [ShiftState]
 
   /// For each state the shifts of all classes.
-  let shifts: [LegibleShift]
+  private let shifts: [Shift]
+
+  /// For each set the class of its pairs, or of the bytes that ASCII and the Roman set of JIS X 0201 share.
+  private let classesOfSets: [Int]
 
   private let lazyForms = AtomicLazyReference<ShiftedForms>()
-  private let lazyReading = AtomicLazyReference<ShiftedDecodingTable>()
+  private let lazyPairs = AtomicLazyReference<ShiftedPairs>()
+
+  /// What is written before a character, and what comes of it.
+  struct Shift {
+    /// The bytes, the first lowest, and their number, up to seven.
+    var word: UInt64
+    var count: Int
+
+    /// The number of the next state.
+    var state: Int
+  }
 
   private init(_ variant: ShiftedVariant) {
     self.variant = variant
@@ -139,7 +151,7 @@ final class ShiftAutomaton: Sendable {
     let classes: [CharacterClass?] =
       [nil, .ascii, .notRoman, .quoted, .lineFeed] + designations.map { .designated($0) }
     var states = [ShiftState(variant)]
-    var shifts: [LegibleShift] = []
+    var shifts: [Shift] = []
     var number = 0
     while number < states.count {
       for characters in classes {
@@ -147,14 +159,16 @@ final class ShiftAutomaton: Sendable {
         let bytes = characters.map { state.shift(to: $0, variant) } ?? []
         let next = states.firstIndex(of: state) ?? states.count
         if next == states.count { states.append(state) }
-        shifts.append(
-          LegibleShift(bytes: Self.word(bytes), length: UInt32(bytes.count), state: UInt32(next)))
+        shifts.append(Shift(word: Self.word(bytes), count: bytes.count, state: next))
       }
       number += 1
     }
     self.classes = classes
     self.states = states
     self.shifts = shifts
+    classesOfSets = ShiftedSet.allCases.map { set in
+      classes.firstIndex { set.width == 2 ? $0?.set == set : $0 == .ascii } ?? 0
+    }
   }
 
   /// The form that an encoder writes for each character.
@@ -162,12 +176,10 @@ final class ShiftAutomaton: Sendable {
   /// - Complexity: O(1), but for the first use, which takes some milliseconds.
   var forms: ShiftedForms { lazyForms.load() ?? lazyForms.storeIfNil(ShiftedForms(self)) }
 
-  /// The tables by which the kernel decodes text if its form is not checked.
+  /// The characters of pairs of bytes, in the sets of two bytes.
   ///
   /// - Complexity: O(1), but for the first use.
-  var reading: ShiftedDecodingTable {
-    lazyReading.load() ?? lazyReading.storeIfNil(ShiftedDecodingTable(reading: self))
-  }
+  var pairs: ShiftedPairs { lazyPairs.load() ?? lazyPairs.storeIfNil(ShiftedPairs(self)) }
 
   /// The number of the class of each character of ASCII; zero for those that would be read as shifts.
   var classesOfASCII: [Int] {
@@ -176,13 +188,16 @@ final class ShiftAutomaton: Sendable {
     }
   }
 
+  /// The number of the class of the characters of a set that are read in runs.
+  func classNumber(ofBytesIn set: ShiftedSet) -> Int { classesOfSets[set.rawValue] }
+
   /// Up to seven bytes, the first lowest.
   static func word(_ bytes: [UInt8]) -> UInt64 {
     bytes.reversed().reduce(0) { $0 << 8 | UInt64($1) }
   }
 
   /// The shift before a character of a class in a state.
-  func shift(from state: Int, to characters: Int) -> LegibleShift {
+  func shift(from state: Int, to characters: Int) -> Shift {
     shifts[state * classes.count + characters]
   }
 
@@ -218,6 +233,9 @@ struct ShiftTracker {
   /// The forms that an encoder writes; `nil` if the form of the bytes is not checked.
   private let forms: ShiftedForms?
 
+  /// The characters of all pairs, whose form is not checked.
+  private let pairs: ShiftedPairs
+
   /// The state that an encoder would be in.
   private var encoderState = 0
 
@@ -232,6 +250,7 @@ struct ShiftTracker {
   init(_ variant: ShiftedVariant, comparesForms: Bool) {
     automaton = ShiftAutomaton.of(variant)
     forms = comparesForms ? automaton.forms : nil
+    pairs = automaton.pairs
     isCanonical = comparesForms
   }
 
@@ -259,16 +278,25 @@ struct ShiftTracker {
 
   /// Notes the bytes of a character, without shifts; there are two at most.
   private mutating func noteCharacter(_ value: UInt32, _ bytes: some Collection<UInt8>) {
-    defer { shifts = (0, 0) }
-    guard isCanonical, let forms else { return }
-    let entry = value < 0x10000 ? forms.codes[Int(value)] : 0
-    let shift = automaton.shift(from: encoderState, to: ShiftedForms.classNumber(of: entry))
+    let entry = value < 0x10000 ? forms?.codes[Int(value)] ?? 0 : 0
     let written = ShiftedForms.bytes(of: entry)
-    isCanonical =
-      entry != 0 && shifts.count == shift.length && shifts.word == shift.bytes
-      && written.count == bytes.count
-      && written.word == bytes.reversed().reduce(0) { $0 << 8 | UInt32($1) }
-    encoderState = Int(shift.state)
+    if entry == 0 || written.count != bytes.count
+      || written.word != bytes.reversed().reduce(0, { $0 << 8 | UInt32($1) })
+    {
+      isCanonical = false
+    }
+    noteCharacter(ofClass: ShiftedForms.classNumber(of: entry))
+  }
+
+  /// Notes a character of a class that is written as an encoder does, or several of them, but for line feeds: none needs a
+  /// shift after the first.
+  private mutating func noteCharacter(ofClass number: Int) {
+    if isCanonical {
+      let shift = automaton.shift(from: encoderState, to: number)
+      isCanonical = shifts.count == shift.count && shifts.word == shift.word
+      encoderState = shift.state
+    }
+    shifts = (0, 0)
   }
 
   /// Notes the end of the text.
@@ -280,31 +308,107 @@ struct ShiftTracker {
     }
   }
 
-  /// Converts as much as the kernel can, where no shift has just been read.
+  /// Converts characters of the sets in use, up to a line feed, an escape, or a byte that is not simply one of a set.
   ///
   /// - Parameter state: The state of the decoder, which goes along.
   mutating func convertRun(
     _ input: UnsafeRawBufferPointer, into output: UnsafeMutableRawBufferPointer,
     _ step: inout ConversionStep, state: inout ShiftState
   ) {
-    // It does not begin so close to the end.
-    guard shifts.count == 0, input.count - step.consumed > 10 else { return }
-    guard var number = isCanonical ? encoderState : automaton.states.firstIndex(of: state) else {
-      return
+    let hasLockingShifts = automaton.variant == .korean || automaton.variant == .chinese
+    let table = isCanonical ? forms?.pairs ?? pairs : pairs
+    let (pairsOfG0, pairsOfG1) = (table[state.g0], state.g1.flatMap { table[$0] })
+    while step.consumed < input.count {
+      let byte = input[step.consumed]
+      if hasLockingShifts, byte == ShiftedVariant.shiftOut || byte == ShiftedVariant.shiftIn {
+        state.isShiftedOut = byte == ShiftedVariant.shiftOut
+        noteShift(CollectionOfOne(byte))
+        step.consumed += 1
+        continue
+      }
+      guard let set = state.current else { return }
+      let consumed = step.consumed
+      if let pairs = state.isShiftedOut ? pairsOfG1 : pairsOfG0 {
+        Self.convertPairs(pairs, input, into: output, &step)
+      } else if set == .ascii || set == .jisRoman {
+        Self.copyBytes(input, into: output, &step)
+      }
+      if step.consumed == consumed { return }
+      noteCharacter(ofClass: automaton.classNumber(ofBytesIn: set))
     }
-    let consumed = step.consumed
-    // No state has this number.
-    var forgotten = LegibleForgottenSets(g1: .max, g2: .max)
-    (forms?.decoding ?? automaton.reading).convert(
-      input, into: output, &step, state: &number, forgotten: &forgotten)
-    guard step.consumed > consumed else { return }
-    encoderState = number
-    let next = automaton.states[number]
-    // An encoder forgets sets at the ends of lines; a decoder keeps them.
-    if forgotten.g1 != .max { state.g1 = automaton.states[Int(forgotten.g1)].g1 }
-    if forgotten.g2 != .max { state.g2 = automaton.states[Int(forgotten.g2)].g2 }
-    (state.g0, state.g1, state.g2) = (next.g0, next.g1 ?? state.g1, next.g2 ?? state.g2)
-    state.isShiftedOut = next.isShiftedOut
-    state.hasBegun = true
+  }
+
+  /// Converts pairs, up to one that the table lacks.
+  private static func convertPairs(
+    _ pairs: UnsafePointer<UInt32>, _ input: UnsafeRawBufferPointer,
+    into output: UnsafeMutableRawBufferPointer, _ step: inout ConversionStep
+  ) {
+    var (consumed, produced) = (step.consumed, step.produced)
+    // A character of a pair takes four bytes at most.
+    let pairCount = min((input.count - consumed) / 2, (output.count - produced) / 4)
+    for _ in 0..<pairCount {
+      // The table has all cells.
+      guard let cell = ShiftedPairs.cell(input[consumed], input[consumed &+ 1]), pairs[cell] != 0
+      else { break }
+      produced &+= UTF8Sequence.write(pairs[cell], into: output, at: produced)
+      consumed &+= 2
+    }
+    (step.consumed, step.produced) = (consumed, produced)
+  }
+
+  /// Copies bytes that are the same in ASCII and the Roman set of JIS X 0201, and begin no escape of HZ.
+  private static func copyBytes(
+    _ input: UnsafeRawBufferPointer, into output: UnsafeMutableRawBufferPointer,
+    _ step: inout ConversionStep
+  ) {
+    let most = min(input.count - step.consumed, output.count - step.produced)
+    var count = 0
+    while count < most {
+      let byte = input[step.consumed + count]
+      guard byte >= 0x20, byte < 0x7E, byte != 0x5C else { break }
+      output[step.produced + count] = byte
+      count += 1
+    }
+    step.consumed += count
+    step.produced += count
+  }
+}
+
+/// The characters of the sets of two bytes that an encoding with shifts has.
+final class ShiftedPairs: @unchecked Sendable {
+  // All memory is filled by `init`, only read from then on, and kept as long as the process, as the automaton is that has
+  // the tables.
+  private let ofSets: [UnsafePointer<UInt32>?]
+
+  /// - Parameter codes: What an encoder writes for each character of the Basic Multilingual Plane, if other pairs shall be
+  ///   missing.
+  init(_ automaton: ShiftAutomaton, writtenWith codes: [UInt32]? = nil) {
+    ofSets = ShiftedSet.allCases.map { set in
+      let number = automaton.classes.firstIndex { $0?.set == set }
+      guard let number, set.width == 2 else { return nil }
+      let pairs = UnsafeMutablePointer<UInt32>.allocate(capacity: 94 * 94)
+      for cell in 0..<94 * 94 {
+        let (first, second) = (UInt8(0x21 + cell / 94), UInt8(0x21 + cell % 94))
+        let characters = set.characters(first, second)
+        let value = characters.flatMap { $0.mark == 0 ? $0.first : nil } ?? 0
+        let isWritten =
+          codes.map { codes in
+            let code = value < 0x10000 ? codes[Int(value)] : 0
+            return ShiftedForms.classNumber(of: code) == number
+              && ShiftedForms.bytes(of: code).word == UInt32(second) << 8 | UInt32(first)
+          } ?? true
+        (pairs + cell).initialize(to: isWritten ? value : 0)
+      }
+      return UnsafePointer(pairs)
+    }
+  }
+
+  /// The characters of 94 × 94 pairs of a set: zero where there is none, or there are two. `nil` for other sets.
+  subscript(set: ShiftedSet) -> UnsafePointer<UInt32>? { ofSets[set.rawValue] }
+
+  /// The place of a pair of bytes.
+  static func cell(_ first: UInt8, _ second: UInt8) -> Int? {
+    let (row, column) = (Int(first) - 0x21, Int(second) - 0x21)
+    return 0..<94 ~= row && 0..<94 ~= column ? row * 94 + column : nil
   }
 }

@@ -1,5 +1,3 @@
-internal import CTextKernels
-
 /// UTF-8 to an encoding of the ISO-2022 kind or to HZ.
 ///
 /// Source: Encoding Standard, section 12.2.2, for ISO-2022-JP; the RFCs that `ShiftedVariant` names for the others.
@@ -27,26 +25,6 @@ struct ShiftedEncoder: CharacterEncoder {
     output.copyBytes(from: bytes)
     state = automaton.states.firstIndex(of: last) ?? 0
     return bytes.count
-  }
-
-  mutating func convertRun(
-    _ input: UnsafeRawBufferPointer, into output: UnsafeMutableRawBufferPointer,
-    _ step: inout ConversionStep
-  ) {
-    var number = UInt32(state)
-    forms.codes.withUnsafeBufferPointer { codes in
-      automaton.shifts.withUnsafeBufferPointer { shifts in
-        guard let codes = codes.baseAddress, let shifts = shifts.baseAddress else { return }
-        // There are 65,536 codes, and a shift for each state and class that there is; both tables
-        // live as long as these closures.
-        var encoding = LegibleShiftedEncoding(
-          codes: codes, shifts: shifts, class_count: UInt32(automaton.classes.count))
-        step.advance(over: input, into: output) { input, count, output, room in
-          legible_utf8_to_shifted(&encoding, &number, input, count, output, room)
-        }
-      }
-    }
-    state = Int(number)
   }
 
   mutating func convertOne(
@@ -85,9 +63,9 @@ struct ShiftedEncoder: CharacterEncoder {
     _ entry: UInt32, into output: UnsafeMutableRawBufferPointer, _ step: inout ConversionStep
   ) {
     let shift = automaton.shift(from: state, to: ShiftedForms.classNumber(of: entry))
-    state = Int(shift.state)
-    output.storeBytes(of: shift.bytes.littleEndian, toByteOffset: step.produced, as: UInt64.self)
-    step.produced += Int(shift.length)
+    state = shift.state
+    output.storeBytes(of: shift.word.littleEndian, toByteOffset: step.produced, as: UInt64.self)
+    step.produced += shift.count
     let bytes = ShiftedForms.bytes(of: entry)
     output.storeBytes(
       of: UInt16(truncatingIfNeeded: bytes.word).littleEndian, toByteOffset: step.produced,
@@ -122,26 +100,21 @@ struct ShiftedEncoder: CharacterEncoder {
 
 /// The bytes of each character in an encoding with shifts, without the shifts.
 final class ShiftedForms: Sendable {
-  /// For each character of the Basic Multilingual Plane its bytes and its class, as the kernel reads
-  /// them; zero where there are none, or what follows has to be asked.
+  /// For each character of the Basic Multilingual Plane its byte or two, the first lowest; from bit 16 on their number, from
+  /// bit 20 on the flags of combinations, from bit 24 on its class. Zero where there are none, or what follows has to be asked.
   let codes: [UInt32]
 
-  /// The tables by which the kernel decodes text in the form that an encoder writes.
-  let decoding: ShiftedDecodingTable
+  /// The characters by their pairs of bytes.
+  let pairs: ShiftedPairs
 
   init(_ automaton: ShiftAutomaton) {
-    codes = Self.codes(of: automaton)
-    decoding = ShiftedDecodingTable(writtenWith: codes, automaton)
-  }
-
-  private static func codes(of automaton: ShiftAutomaton) -> [UInt32] {
     var codes = [UInt32](repeating: 0, count: 0x10000)
     // Where several sets have a character, the first writes it.
     for (number, characters) in automaton.classes.enumerated().reversed() {
       guard let set = characters?.set else { continue }
       set.forEachCharacter { value, code in
         guard value < 0x10000 else { return }
-        codes[Int(value)] = entry(
+        codes[Int(value)] = Self.entry(
           code.first, code.second, UInt32(number),
           // Only there are combinations.
           flags: automaton.variant == .japanese3 ? set.combinationFlags(of: value) : 0)
@@ -152,9 +125,10 @@ final class ShiftedForms: Sendable {
       for value in HalfWidthKatakana.values { codes[Int(value)] = 0 }
     }
     for (byte, number) in automaton.classesOfASCII.enumerated() {
-      codes[byte] = number == 0 ? 0 : entry(UInt8(byte), nil, UInt32(number), flags: 0)
+      codes[byte] = number == 0 ? 0 : Self.entry(UInt8(byte), nil, UInt32(number), flags: 0)
     }
-    return codes
+    self.codes = codes
+    pairs = ShiftedPairs(automaton, writtenWith: codes)
   }
 
   /// An entry of `codes`.

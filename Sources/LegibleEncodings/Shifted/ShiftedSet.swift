@@ -1,5 +1,5 @@
 /// A coded character set that a seven-bit encoding shifts to (ISO/IEC 2022).
-enum ShiftedSet: Hashable {
+enum ShiftedSet: Int, CaseIterable {
   case ascii
 
   /// The Roman set of JIS X 0201: ASCII with a yen sign and an overline.

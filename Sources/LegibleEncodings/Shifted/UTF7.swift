@@ -1,5 +1,3 @@
-internal import CTextKernels
-
 /// UTF-7 to UTF-8 (RFC 2152).
 ///
 /// Every ASCII character but the plus sign is read as itself, also those that the RFC advises
@@ -8,17 +6,41 @@ struct UTF7Decoder: CharacterDecoder {
   /// Six digits of base 64 hold a surrogate pair; the byte after them tells whether they end.
   static let longestSequence = 7
 
-  private var state = LegibleUTF7State()
+  private var state = UTF7State()
 
   /// Whether all that was read is what an encoder would have written.
   private var isCanonical = true
 
+  /// Converts what an encoder has written, up to a surrogate, a sign, or what it would have written otherwise.
   mutating func convertRun(
     _ input: UnsafeRawBufferPointer, into output: UnsafeMutableRawBufferPointer,
     _ step: inout ConversionStep
   ) {
-    step.advance(over: input, into: output) { input, count, output, room in
-      legible_utf7_to_utf8(&state, input, count, output, room)
+    // Three digits complete a code unit, and one more byte tells whether they end; a code unit takes three bytes.
+    while input.count - step.consumed >= 4, output.count - step.produced >= 4 {
+      guard state.isInBase64 else {
+        let byte = input[step.consumed]
+        guard UTF7.standsForItself(byte), !state.isClosed else { return }
+        output[step.produced] = byte
+        step.produced += 1
+        step.consumed += 1
+        continue
+      }
+      let length = (21 - state.count) / 6
+      var bits = state.bits
+      for index in step.consumed..<(step.consumed + length) {
+        guard let digit = Base64.value(of: input[index]) else { return }
+        bits = bits << 6 | UInt32(digit)
+      }
+      let count = state.count + 6 * length - 16
+      let unit = bits >> UInt32(count)
+      bits &= (1 << UInt32(count)) - 1
+      guard unit & 0xF800 != 0xD800, unit >= 0x80,
+        bits == 0 || Base64.value(of: input[step.consumed + length]) != nil
+      else { return }
+      step.produced += UTF8Sequence.write(unit, into: output, at: step.produced)
+      step.consumed += length
+      state = UTF7State(bits: bits, count: count, isInBase64: true)
     }
   }
 
@@ -26,59 +48,59 @@ struct UTF7Decoder: CharacterDecoder {
     of step: inout ConversionStep, in output: UnsafeMutableRawBufferPointer, endsText: Bool
   ) {
     // A text ends outside of base 64.
-    if endsText && state.in_base64 { isCanonical = false }
+    if endsText && state.isInBase64 { isCanonical = false }
     step.hasRedundantForm = !isCanonical
   }
 
   mutating func read(_ rest: UnsafeRawBufferPointer, atEnd: Bool) -> DecodedSequence {
-    state.in_base64 ? readDigits(rest, atEnd: atEnd) : readByte(rest)
+    state.isInBase64 ? readDigits(rest, atEnd: atEnd) : readByte(rest)
   }
 
   /// Reads what is not in base 64.
   private mutating func readByte(_ rest: UnsafeRawBufferPointer) -> DecodedSequence {
     let byte = rest[0]
     guard byte < 0x80 else { return .malformed(length: 1) }
-    let wasClosed = state.is_closed
+    let wasClosed = state.isClosed
     if byte == UInt8(ascii: "+") {
       guard rest.count > 1 else { return .cut }
       let isPlus = rest[1] == UInt8(ascii: "-")
       guard isPlus || Base64.value(of: rest[1]) != nil else { return .malformed(length: 1) }
       // An encoder would not have left base 64.
       if wasClosed { isCanonical = false }
-      state = LegibleUTF7State()
+      state = UTF7State()
       if isPlus { return .characters(.init(first: UInt32(byte)), length: 2) }
-      state.in_base64 = true
-      state.is_first = true
+      state.isInBase64 = true
+      state.isFirst = true
       return .shift(length: 1)
     }
     // A minus sign is needed before what would be read as digits.
     let needsSign = Base64.value(of: byte) != nil || byte == UInt8(ascii: "-")
     if !UTF7.standsForItself(byte) || (wasClosed && !needsSign) { isCanonical = false }
-    state.is_closed = false
+    state.isClosed = false
     return .characters(.init(first: UInt32(byte)), length: 1)
   }
 
   /// Reads what is in base 64, or ends it.
   private mutating func readDigits(_ rest: UnsafeRawBufferPointer, atEnd: Bool) -> DecodedSequence {
     guard Base64.value(of: rest[0]) == nil else {
-      let reading = readUnits(rest, (state.bits, Int(state.count)), atEnd: atEnd)
+      let reading = readUnits(rest, (state.bits, state.count), atEnd: atEnd)
       if case .characters(let characters, _, _) = reading {
         let standsForItself = UInt8(exactly: characters.first).map(UTF7.standsForItself) ?? false
-        let isSign = characters.first == UInt32(UInt8(ascii: "+")) && state.is_first
+        let isSign = characters.first == UInt32(UInt8(ascii: "+")) && state.isFirst
         if standsForItself || isSign { isCanonical = false }
-        state.is_first = false
+        state.isFirst = false
       }
       return reading
     }
-    state = LegibleUTF7State()
+    state = UTF7State()
     guard rest[0] == UInt8(ascii: "-") else { return .shift(length: 0) }
-    state.is_closed = true
+    state.isClosed = true
     return .shift(length: 1)
   }
 
   private mutating func setPending(_ bits: UInt32, _ count: Int) {
     state.bits = bits
-    state.count = UInt8(count)
+    state.count = count
   }
 
   /// Reads the code unit, or the two, that the digits begin with; there is one digit at least.
@@ -154,12 +176,31 @@ struct UTF7Decoder: CharacterDecoder {
   }
 }
 
+/// Where in a text in UTF-7 a conversion is.
+private struct UTF7State {
+  /// The bits that wait for more to make a digit, or what a digit has beyond the last code unit.
+  var bits: UInt32 = 0
+
+  /// The number of `bits`: none, two or four.
+  var count = 0
+
+  /// Whether digits of base 64 stand for characters here.
+  var isInBase64 = false
+
+  /// Whether no character has been read since they began.
+  var isFirst = false
+
+  /// Whether a minus sign has just ended them.
+  var isClosed = false
+}
+
 /// The digits of base 64 (RFC 2045, section 6.8).
 private enum Base64 {
-  private static let digits = Array(
-    "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
+  private static let digits: StaticString =
+    "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/"
 
-  static func digit(_ value: UInt32) -> UInt8 { digits[Int(value & 0x3F)] }
+  // There are 64 digits, and a literal lives as long as the process.
+  static func digit(_ value: UInt32) -> UInt8 { digits.utf8Start[Int(value & 0x3F)] }
 
   static func value(of digit: UInt8) -> UInt8? {
     switch digit {
@@ -180,10 +221,10 @@ struct UTF7Encoder: CharacterEncoder {
   /// A sign, and the digits of a surrogate pair with bits before it.
   static let longestOutput = 8
 
-  private var state = LegibleUTF7State()
+  private var state = UTF7State()
 
   mutating func finish(into output: UnsafeMutableRawBufferPointer) -> Int {
-    guard state.in_base64 else { return 0 }
+    guard state.isInBase64 else { return 0 }
     var step = ConversionStep(consumed: 0, produced: 0, stop: .inputEmpty)
     leaveBase64(output, &step)
     put(UInt8(ascii: "-"), output, &step)
@@ -194,9 +235,15 @@ struct UTF7Encoder: CharacterEncoder {
     _ input: UnsafeRawBufferPointer, into output: UnsafeMutableRawBufferPointer,
     _ step: inout ConversionStep
   ) {
-    step.advance(over: input, into: output) { input, count, output, room in
-      legible_utf8_to_utf7(&state, input, count, output, room)
+    guard !state.isInBase64 else { return }
+    let most = min(input.count - step.consumed, output.count - step.produced)
+    var count = 0
+    while count < most, UTF7.standsForItself(input[step.consumed + count]) {
+      output[step.produced + count] = input[step.consumed + count]
+      count += 1
     }
+    step.consumed += count
+    step.produced += count
   }
 
   mutating func convertOne(
@@ -205,7 +252,7 @@ struct UTF7Encoder: CharacterEncoder {
   ) -> Bool {
     step.consumed += length
     if let byte = UInt8(exactly: scalar.value), UTF7.standsForItself(byte) {
-      if state.in_base64 {
+      if state.isInBase64 {
         leaveBase64(output, &step)
         if Base64.value(of: byte) != nil || byte == UInt8(ascii: "-") {
           put(UInt8(ascii: "-"), output, &step)
@@ -214,13 +261,13 @@ struct UTF7Encoder: CharacterEncoder {
       put(byte, output, &step)
       return true
     }
-    if !state.in_base64 {
+    if !state.isInBase64 {
       put(UInt8(ascii: "+"), output, &step)
       if scalar == "+" {
         put(UInt8(ascii: "-"), output, &step)
         return true
       }
-      state.in_base64 = true
+      state.isInBase64 = true
     }
     for unit in scalar.utf16 {
       state.bits = state.bits << 16 | UInt32(unit)
@@ -241,7 +288,7 @@ struct UTF7Encoder: CharacterEncoder {
     if state.count > 0 {
       put(Base64.digit(state.bits << UInt32(6 - state.count)), output, &step)
     }
-    state = LegibleUTF7State()
+    state = UTF7State()
   }
 
   private func put(

@@ -3,7 +3,7 @@ protocol CharacterEncoder: StepConverter {
   /// The maximum length of one character with the shifts before it, in bytes.
   static var longestOutput: Int { get }
 
-  /// Encodes a run by a kernel, as long as there is much input.
+  /// Encodes a run by a kernel, as long as there is much input; encodings that are rare have none.
   mutating func convertRun(
     _ input: UnsafeRawBufferPointer, into output: UnsafeMutableRawBufferPointer,
     _ step: inout ConversionStep)
@@ -23,6 +23,11 @@ protocol CharacterEncoder: StepConverter {
 }
 
 extension CharacterEncoder {
+  mutating func convertRun(
+    _ input: UnsafeRawBufferPointer, into output: UnsafeMutableRawBufferPointer,
+    _ step: inout ConversionStep
+  ) {}
+
   mutating func convertShortRun(
     _ input: UnsafeRawBufferPointer, into output: UnsafeMutableRawBufferPointer,
     _ step: inout ConversionStep

@@ -163,7 +163,6 @@ INLINE uint8_t *store_ones_to_threes(uint8_t *out, Units units) {
 #include "UTF8Errors.h"
 #include "AVX512SingleByte.h"
 #include "AVX512FourByteCodes.h"
-#include "AVX512UTF7.h"
 #include "Templates.h"
 
 #pragma clang attribute pop

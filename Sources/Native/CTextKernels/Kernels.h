@@ -47,7 +47,6 @@ extern const LegibleKernels legible_portable_kernels;
    .store_short_codes = store_short_codes,                                                 \
    .store_long_codes = store_long_codes,                                                   \
    .four_byte_codes_to_utf8 = FOUR_BYTE_CODES,                                             \
-   .utf7_words_to_utf8 = UTF7_WORDS,                                                       \
    .sum_cost_rows = sum_cost_rows,                                                         \
    .add_word_costs = add_word_costs,                                                       \
    .find_bigrams = find_bigrams,                                                           \

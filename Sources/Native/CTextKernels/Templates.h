@@ -13,6 +13,3 @@
 #if !HAS_FOUR_BYTE_CODES
 #define FOUR_BYTE_CODES NULL
 #endif
-#if !HAS_UTF7_WORDS
-#define UTF7_WORDS NULL
-#endif

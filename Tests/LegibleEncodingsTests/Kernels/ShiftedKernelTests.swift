@@ -2,7 +2,7 @@ import LegibleEncodings
 import LegibleTestSupport
 import Testing
 
-/// The kernels go over long runs, and what reads and writes one character at a time does not: both
+/// Long runs are converted by loops of their own, and other text one character at a time: both
 /// have to say the same, also of what is not as an encoder writes it.
 struct ShiftedKernelTests {
   static let encodings: [TextEncoding] = [

@@ -4,10 +4,6 @@ import LegibleTestSupport
 import Testing
 
 struct EncodingNamesTests {
-  @Test func everyEncodingHasItsNamesAtItsPlace() {
-    #expect(PlatformNames.all.map(\.id) == EncodingID.allCases.filter { $0 != .system })
-  }
-
   @Test func numbersMeanOneEncoding() {
     var failures = Failures()
     for encoding in TextEncoding.allCases {

@@ -6,11 +6,9 @@
 #include "LineScan.h"
 #include "PairCosts.h"
 #include "Paragraphs.h"
-#include "ShiftedSets.h"
 #include "ShortCodes.h"
 #include "SystemFunctions.h"
 #include "TextKernels.h"
-#include "UTF7.h"
 #include "UTF8Sequences.h"
 
 #endif

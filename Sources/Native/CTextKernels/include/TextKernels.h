@@ -148,16 +148,6 @@ typedef struct {
   LegibleProgress (*_Nullable four_byte_codes_to_utf8)(
     const uint8_t *in, size_t count, uint8_t *out, size_t room, const uint32_t *characters);
 
-  /// Converts UTF-7 to UTF-8 as an encoder writes it, up to the first character of a supplementary plane or of ASCII
-  /// in base 64, or what an encoder would not have written, or anywhere before that. NULL where the machine has
-  /// nothing of the kind.
-  ///
-  /// Reads `in[0..<count]`, which begins with a code unit: in base 64, as `in_base64` tells, or else with a character
-  /// that no minus sign is before. It ends at such a place, too, and sets `in_base64` to what is there: true only
-  /// behind a code unit in base 64. Writes to `out[0..<room]`.
-  LegibleProgress (*_Nullable utf7_words_to_utf8)(
-    bool *in_base64, const uint8_t *in, size_t count, uint8_t *out, size_t room);
-
   /// Writes the sums of rows of costs and of a base, for `group_count` groups of 16 columns.
   ///
   /// A sum must not be beyond 16 bits.
