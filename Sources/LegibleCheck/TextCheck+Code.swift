@@ -124,25 +124,44 @@ extension TextCheck {
       }
     }
     for pair in pairs { add(.confusableNames, at: pair.place, pair.message) }
+    if looksForNames && gathersLookalikes {
+      lookalikes = names.candidates(besides: pairs).prefix(Self.findingLimit).compactMap {
+        candidate in
+        finding(.confusableNames, at: candidate.place, "").map {
+          LookalikeName(candidate.name, at: $0)
+        }
+      }
+    }
+  }
+
+  /// Whether it is the text of a program, whose names can be told from comments and strings.
+  package var hasNames: Bool {
+    guard case .source = kind else { return false }
+    return code != nil && malformed.count == 0 && !isBinary
   }
 
   /// Keeps a finding about a place in the text that was kept.
   private mutating func add(_ rule: CheckRule, at place: CodeLine.Place, _ message: String) {
-    guard let code else { return }
+    if let finding = finding(rule, at: place, message) { add(finding) }
+  }
+
+  private func finding(
+    _ rule: CheckRule, at place: CodeLine.Place, _ message: String
+  ) -> Finding? {
+    guard let code else { return nil }
     let line = code.bytes[place.line].withUnsafeBytes { CheckedLine($0, number: place.number) }
     let index = place.range.lowerBound
     let start = place.line.lowerBound + (index < line.offsets.count ? line.offsets[index] : 0)
     var position = TextOffset()
     position.advance(over: code.bytes[..<start], count: start, counting: decoder != nil)
-    add(
-      finding(
-        LineFinding(rule: rule, range: place.range, message: message), in: line, at: position))
+    return finding(
+      LineFinding(rule: rule, range: place.range, message: message), in: line, at: position)
   }
 }
 
 extension Unicode.Scalar {
   /// Whether it may stand in a name.
-  fileprivate var isOfName: Bool {
+  var isOfName: Bool {
     if value < 0x80 {
       return (value | 0x20) &- 0x61 < 26 || value &- 0x30 < 10 || self == "_" || self == "$"
     }

@@ -81,6 +81,12 @@ public struct TextCheck: Sendable {
   var kind: TextKind
   var code: CodeText?
 
+  /// Whether names are gathered that may be taken for those of other files.
+  package var gathersLookalikes = false
+
+  /// These names, after the end of the text: at most `findingLimit`.
+  package internal(set) var lookalikes: [LookalikeName] = []
+
   /// Whether a language that runs from right to left is named by the name of the file.
   let isNamedRightToLeft: Bool
 

@@ -131,6 +131,76 @@ struct LookalikeTests {
     #expect(found.isEmpty, "\(found.map(\.message))")
   }
 
+  @Test func longNamesThatDifferBehindTheirBeginningAreFound() {
+    let beginning = String(repeating: "x", count: 60)
+    let found = TextCheck.findings(
+      in: Array("\(beginning)c = 1\n\(beginning)с = 2\n".utf8), rules: [.confusableNames],
+      name: "a.py")
+    #expect(found.map(\.line) == [2])
+  }
+
+  /// A check of a text at its end, which gathers the names that may be taken for those of other files.
+  private static func checked(_ text: [UInt8], name: String = "a.py") -> TextCheck {
+    var check = TextCheck(name: name)
+    check.gathersLookalikes = true
+    check.consume(text)
+    check.finish()
+    return check
+  }
+
+  private static func lookalikes(_ text: String) -> [String] {
+    checked(Array(text.utf8)).lookalikes.map {
+      String($0.scalars.map { Character($0) })
+    }
+  }
+
+  @Test(arguments: [
+    "sсope", "сору", "set_сору", "ТОКЕN", "Αpple", "ΝΟΤΕ", "ɑdmin", "cумма", "суммa", "pаypal2",
+  ])
+  func aNameThatMayBeOneOfAnotherFileIsGathered(name: String) {
+    #expect(Self.lookalikes("x = 1\n\(name) = 2\n") == [name])
+  }
+
+  @Test(arguments: [
+    // Formulas and units, in either of their letters.
+    "Δx = kΩ\nσ_x = dα\nρ_air = νmax\nµs = 1\nμs = 2\nϵ_abs = ε_rel",
+    // Variants that are told by their shape, and letters of alphabets in use.
+    "ｉｄ = 1\nyapı = ılık\n𝐱x = ℝn",
+    // Words of other languages, and what they have in front or behind.
+    "имя = 1\nсор = 2\nсумма = рост", "USB_порт = getСумма\nhttpСокет = 1", "变量 = 変数名\nデータlist = 1",
+    "όνομα = 1\nμήκος = ώρα\nΝΕΟ = 2", "שם = 1\nסוס = 2\nاه = 1", "а = х\nу1 = о_1",
+    // Without code.
+    "# сору\nx = 'scоpe'", "сору = 1  # legible:allow confusable-names", "copy = сору",
+  ])
+  func honestNamesAreNotGathered(text: String) {
+    #expect(Self.lookalikes(text + "\n").isEmpty)
+  }
+
+  @Test func counterpartsAreLookedForInTheCodeOfOtherFiles() throws {
+    let names = Self.checked(Array("сору = 1\ncумма = 2\nmах = 3\n".utf8)).lookalikes
+    let search = NameSearch(for: names)
+    func matches(_ text: [UInt8], name: String = "b.c") -> [String]? {
+      guard text.withUnsafeBytes({ search.mayMatch(in: $0) }) else { return nil }
+      return search.matches(in: Self.checked(text, name: name)).map {
+        "\(String($0.name.map { Character($0) })):\($0.line)"
+      }
+    }
+    #expect(
+      matches(Array("// copy\nint copy(void);\ncopy();\nmax = rnax".utf8)) == [
+        "copy:2", "max:4", "rnax:4",
+      ])
+    #expect(matches(Array("сумма\n".utf8)) == ["сумма:1"])
+    #expect(matches(Array("// copy\n\"max\"".utf8)) == [])
+    #expect(matches(Array("copy".utf8), name: "b.txt") == [])
+    #expect(matches(Array("copy_1 = kopie; xcopy = Copy\n".utf8)) == nil)
+    #expect(matches([0xFF, 0xFE] + "\ncopy".utf16.flatMap { [UInt8($0), 0] }) == ["copy:2"])
+    let finding = try #require(names.first).finding(
+      lookingLike: Array("copy".unicodeScalars), at: "b.c:2")
+    #expect(finding.message == "'сору' looks like 'copy' of b.c:2, and is another name")
+    #expect(finding.rule == .confusableNames && finding.line == 1 && finding.length == 4)
+    #expect(!names[0].isConfusing(with: Array("сору".unicodeScalars)))
+  }
+
   /// Each skeleton is one of its own, and the table is in order.
   @Test func theTableIsConsistent() throws {
     #expect(ConfusableTable.count == 4531)

@@ -152,6 +152,7 @@ complete -c legible -n '__legible_runs check' -l junit -d 'Print a report in the
 complete -c legible -n '__legible_runs check' -l checkstyle -d 'Print a report in the form of Checkstyle.'
 complete -c legible -n '__legible_runs check' -l summary -d 'Print the numbers of findings and files for each rule, a line each.'
 complete -c legible -n '__legible_runs check' -l staged -d 'Check what is staged for the next commit of Git, not the working tree.'
+complete -c legible -n '__legible_runs check' -l tree -d 'Compare the names in the code of all files, too, by the rule confusable-names.'
 complete -c legible -n '__legible_runs edit restore' -l check -d 'Change nothing, and print the lines that would change; if any, the status is 1.'
 complete -c legible -n '__legible_runs guard' -l staged -d 'Compare what is staged for the next commit, not the working tree.'
 complete -c legible -n '__legible_runs guard' -l restore -d 'Put back what was destroyed, and keep the edit.'

@@ -4,7 +4,7 @@ extension CheckRule {
   /// Names in code that look alike.
   public static let confusableNames = CheckRule(
     "confusable-names",
-    "Two names in the code of one file that look alike and are different.",
+    "Two names in code that look alike and are different: in one file, or with `--tree` in two.",
     because:
       "Who reads one takes it for the other: a call goes to another function than it seems to."
   )
@@ -17,7 +17,7 @@ struct ConfusableNames {
   private static let limit = 1 << 16
 
   /// The maximum length of a name that is compared, in characters.
-  private static let lengthLimit = 256
+  static let lengthLimit = 256
 
   /// A name with a character beyond ASCII, and its first place.
   private struct Name {
@@ -34,6 +34,7 @@ struct ConfusableNames {
     let place: CodeLine.Place
     let other: String
     let otherLine: Int
+    let skeleton: String
 
     var message: String {
       "'\(name)' looks like '\(other)' of line \(otherLine), and is another name"
@@ -97,15 +98,56 @@ struct ConfusableNames {
         guard let place = places[name] else { continue }
         pairs.append(
           Pair(
-            name: Self.text(name), place: place, other: Self.text(first.name), otherLine: first.line
-          ))
+            name: Self.text(name), place: place, other: Self.text(first.name),
+            otherLine: first.line, skeleton: key))
       }
     }
     return pairs
   }
 
+  /// The names that may be taken for one in another file, besides those that have a pair here: with letters of a script that
+  /// look like ones of another (mixed-script and whole-script confusables of UTS #39, section 4).
+  ///
+  /// Variants of one letter in one script, such as `µ` and `μ`, `ı` and `i` or fullwidth letters, are honest in two files, and so
+  /// are words of a script in a file most of whose names in it look like nothing in ASCII.
+  func candidates(besides pairs: [Pair]) -> [(name: [Unicode.Scalar], place: CodeLine.Place)] {
+    let paired = Set(pairs.map(\.skeleton))
+    /// For each script, the number of names that only it can write, less that of names that look ASCII.
+    var excess: [TextScript: Int] = [:]
+    for name in names {
+      guard let script = Self.onlyScript(of: name) else { continue }
+      excess[script, default: 0] += Self.looksASCII(name[...]) ? -1 : 1
+    }
+    return names.compactMap { name in
+      guard let place = places[name], name.count(where: \.properties.isAlphabetic) > 1,
+        !paired.contains(Self.key(of: name))
+      else { return nil }
+      if Self.looksASCII(name[...]) {
+        if Self.isFormula(name, beside: []) || !name.contains(where: Self.isForeign) { return nil }
+        if let script = Self.onlyScript(of: name), excess[script] ?? 0 >= 0 { return nil }
+      } else if !MixedScriptsRule.mixesLookalikes(in: name) {
+        return nil
+      }
+      return (name, place)
+    }
+  }
+
+  /// Whether a letter is of another alphabet than those of ASCII, and words of it are not written with Latin stems.
+  private static func isForeign(_ scalar: Unicode.Scalar) -> Bool {
+    guard let script = TextScript(of: scalar) else { return false }
+    guard script == .latin else { return Lookalikes.isWritten(besideLatin: script) }
+    // Letters of Latin Extended-A are of alphabets in use; fullwidth ones are told by their width.
+    return scalar.value >= 0x180 && !(0xFF00...0xFFEF).contains(scalar.value)
+  }
+
+  /// The script of all letters of a name, if it is one other than Latin.
+  private static func onlyScript(of name: [Unicode.Scalar]) -> TextScript? {
+    let scripts = Set(name.compactMap { TextScript(of: $0) })
+    return scripts.count == 1 && scripts.first != .latin ? scripts.first : nil
+  }
+
   /// The skeleton of a name as it is displayed.
-  private static func key(of name: [Unicode.Scalar]) -> String {
+  static func key(of name: [Unicode.Scalar]) -> String {
     guard name.contains(where: \.isRightToLeft) else { return ConfusableTable.skeleton(of: name) }
     let order = DisplayOrder(of: name, base: .leftToRight)
     let shown = name.indices.sorted { order.positions[$0] < order.positions[$1] }
@@ -117,26 +159,28 @@ struct ConfusableNames {
   }
 
   /// Whether the difference is one that readers do not see: not of `l` and `1` alone, nor of a letter that formulas have.
-  private static func isConfusing(_ name: [Unicode.Scalar], _ other: [Unicode.Scalar]) -> Bool {
+  static func isConfusing(_ name: [Unicode.Scalar], _ other: [Unicode.Scalar]) -> Bool {
     let own = name.filter { !$0.isASCII }
     let others = other.filter { !$0.isASCII }
-    if text(name) == text(other) { return false }
+    let (text, otherText) = (String(name), String(other))
+    if text == otherText { return false }
     // The order in which letters stand is not that in which they display.
     if own == others { return name.contains(where: \.isRightToLeft) }
     // Letters one by one are a table; and a letter and its capital are no two names that look alike.
     if name.count == 1 && other.count == 1 && !own.isEmpty && !others.isEmpty { return false }
-    if text(name).lowercased() == text(other).lowercased() { return false }
-    let isFormula = name.indices.allSatisfy { index in
+    if text.lowercased() == otherText.lowercased() { return false }
+    return !(isFormula(name, beside: others) && isFormula(other, beside: own))
+  }
+
+  /// Whether each letter beyond ASCII is one of formulas, or among those that the other name has, too.
+  private static func isFormula(
+    _ name: [Unicode.Scalar], beside others: [Unicode.Scalar]
+  ) -> Bool {
+    name.indices.allSatisfy { index in
       name[index].isASCII || others.contains(name[index])
         || MixedScriptsRule.isNotation(at: index, in: name[...])
         || name[index].isOfMathematicalFont && !isAmongLetters(index, in: name)
     }
-    let othersAreFormula = other.indices.allSatisfy { index in
-      other[index].isASCII || own.contains(other[index])
-        || MixedScriptsRule.isNotation(at: index, in: other[...])
-        || other[index].isOfMathematicalFont && !isAmongLetters(index, in: other)
-    }
-    return !(isFormula && othersAreFormula)
   }
 
   /// Whether a letter of mathematics is one of a word.
@@ -146,11 +190,15 @@ struct ConfusableNames {
     }
   }
 
-  private static func text(_ name: [Unicode.Scalar]) -> String {
-    var text = String.UnicodeScalarView()
-    // Of a long name the beginning is reported.
-    text.append(contentsOf: name.prefix(40))
-    return String(text)
+  /// A name for messages: of a long one the beginning.
+  static func text(_ name: [Unicode.Scalar]) -> String { String(name.prefix(40)) }
+}
+
+extension String {
+  fileprivate init(_ scalars: some Sequence<Unicode.Scalar>) {
+    var text = UnicodeScalarView()
+    text.append(contentsOf: scalars)
+    self.init(text)
   }
 }
 

@@ -113,6 +113,11 @@ enum MixedScriptsRule: LineRule {
     }
   }
 
+  /// Whether a name in code has a word with letters that look like those of another script around them.
+  static func mixesLookalikes(in name: [Unicode.Scalar]) -> Bool {
+    name.split { !$0.isOfMixedWord }.contains { intruders(in: $0) != nil }
+  }
+
   private static func intruders(in word: ArraySlice<Unicode.Scalar>) -> Intruders? {
     var latin: [Int] = []
     var others: [Int] = []

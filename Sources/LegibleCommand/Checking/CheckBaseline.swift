@@ -48,6 +48,21 @@ struct CheckBaseline: Equatable {
   /// - Parameter ordinal: Which of the findings of its key it is, from 1.
   func contains(_ key: [UInt8], ordinal: Int) -> Bool { ordinal <= counts[key] ?? 0 }
 
+  /// The findings in a file that are not known.
+  ///
+  /// - Parameter seen: The numbers of findings of the file so far by key, to which these are added.
+  func newFindings(
+    among findings: [Finding], in name: FileName, after seen: inout [[UInt8]: Int]
+  ) -> [FileFinding] {
+    findings.compactMap { finding in
+      let key = Self.key(of: finding, in: name)
+      seen[key, default: 0] += 1
+      let ordinal = seen[key] ?? 1
+      if contains(key, ordinal: ordinal) { return nil }
+      return FileFinding(finding: finding, key: key, ordinal: ordinal)
+    }
+  }
+
   /// Identifies a finding among those of all files.
   static func key(of finding: Finding, in name: FileName) -> [UInt8] {
     let path = name.bytes.flatMap { byte in

@@ -27,6 +27,7 @@ struct CheckCommand: Subcommand {
       Examples:
         legible check
         legible check --sarif tree
+        legible check --tree tree
         legible check --rules=encoding,line-ends --charset=utf-8 tree
         legible check --write-baseline=known tree
         legible check --fix --plan=fixes.jsonl tree
@@ -55,6 +56,12 @@ struct CheckCommand: Subcommand {
     if let rule = checks.explain {
       return try Document.printRule(named: rule.name).finish()
     }
+    if input.tree {
+      try checkExclusive(("--tree", true), ("--undo", checks.undo != nil))
+      if let rules = checks.rules, !rules.contains(.confusableNames) {
+        throw ValidationError("--tree needs the rule \(CheckRule.confusableNames)")
+      }
+    }
     let names = try input.staged ? stagedFiles() : input.files.map { FileName(argument: $0) }
     let isWhole = input.nameList == nil && !input.staged
     var inputs = Inputs(isWhole && names.isEmpty ? [.here] : names)
@@ -69,7 +76,9 @@ struct CheckCommand: Subcommand {
       return try FixUndo(plan: plan, inputs: inputs).run().finish()
     }
     inputs.workerCount = workers.count(isMany: true)
-    try CheckJob(checks: checks, answer: answer, color: color, inputs: inputs).run().finish()
+    try CheckJob(
+      checks: checks, answer: answer, color: color, inputs: inputs, comparesNames: input.tree
+    ).run().finish()
   }
 
   private func stagedFiles() throws -> [FileName] {
@@ -86,6 +95,7 @@ struct CheckCommand: Subcommand {
 /// Options that select the files to check.
 struct CheckInputOptions: OptionGroup {
   var staged = false
+  var tree = false
   var nameList: String?
   var files: [String] = []
 
@@ -94,6 +104,9 @@ struct CheckInputOptions: OptionGroup {
       .flag(
         \.staged, "--staged",
         help: "Check what is staged for the next commit of Git, not the working tree."),
+      .flag(
+        \.tree, "--tree",
+        help: "Compare the names in the code of all files, too, by the rule confusable-names."),
       .nameList(\.nameList),
       .operands(
         \.files, value: "FILE", isRequired: false,

@@ -4,6 +4,9 @@ import Legible
 struct CheckFix {
   let rules: [CheckRule]
 
+  /// Whether names are gathered that may be taken for those of other files.
+  let gathersNames: Bool
+
   /// Where changes are planned, by which `check --undo` takes them back.
   let plan: PlanFile?
 
@@ -85,7 +88,7 @@ struct CheckFix {
   ) throws -> CheckedFile? {
     try CheckedFile.check(
       InputFile(content: content), named: input.name.text, expecting: checked.expectation,
-      rules: rules)
+      rules: rules, gatheringNames: gathersNames)
   }
 
   /// Converts a file to its expected form.
@@ -119,7 +122,8 @@ struct CheckFix {
     guard let replacement, let place = input.place else { return nil }
     try replacement.commitAtOnce()
     return try CheckedFile.check(
-      InputFile(place), named: input.name.text, expecting: checked.expectation, rules: rules)
+      InputFile(place), named: input.name.text, expecting: checked.expectation, rules: rules,
+      gatheringNames: gathersNames)
   }
 
   /// The settings that give lines their ends and take the mark away; `nil` if neither is found.

@@ -9,6 +9,9 @@ struct CheckJob: Sendable {
   let color: ColorChoice
   let inputs: Inputs
 
+  /// Whether the names of all files are compared.
+  let comparesNames: Bool
+
   /// The totals of the run.
   private struct Tally {
     var files = 0
@@ -53,7 +56,11 @@ struct CheckJob: Sendable {
     let tally = SharedTally()
     var status = write(answer.quiet ? "" : answer.layout.beginning)
     if status == .trouble { return status }
-    status.merge(check(known, plan, tally))
+    let settings = FileSettings(charset: checks.charset)
+    let names = comparesNames ? TreeNames() : nil
+    status.merge(check(known, plan, settings, tally, names))
+    if let names { status.merge(compare(names, known, settings, tally)) }
+    status.merge(settings.reportRefused())
     if answer.layout == .summary { status.merge(write(tally.value.summary)) }
     status.merge(write(answer.quiet ? "" : answer.layout.end))
     Messages.endProgress()
@@ -61,30 +68,27 @@ struct CheckJob: Sendable {
   }
 
   private func check(
-    _ known: CheckBaseline, _ plan: PlanFile?, _ tally: SharedTally
+    _ known: CheckBaseline, _ plan: PlanFile?, _ settings: FileSettings, _ tally: SharedTally,
+    _ names: TreeNames?
   ) -> ExitStatus {
-    let format = FindingFormat(
-      layout: answer.layout,
-      style: TerminalStyle(isOn: color.isOn(for: STDOUT_FILENO)))
-    let settings = FileSettings(charset: checks.charset)
+    let format = format
     var inputs = inputs
     inputs.report = plan?.identity
     let run = OrderedRun(
       inputs, data: OutputStream(.standardOutput),
       separatorOfData: Array(answer.layout.separator.utf8))
     let rules = checks.rules ?? CheckRule.usual
-    let writesBaseline = checks.writeBaseline != nil
-    let status = run.forEach(workers: inputs.workerCount) { input, file, slot in
+    return run.forEach(workers: inputs.workerCount) { input, file, slot in
       let path = input.name.text
       guard !checks.exclude.contains(where: { $0.matches(path) }),
         let expectation = settings.expectation(of: input.name),
         var checked = try CheckedFile.check(
-          file, named: path, expecting: expectation, rules: rules)
+          file, named: path, expecting: expectation, rules: rules, gatheringNames: names != nil)
       else { return .success }
       var isFixed = false
       var fixStatus = ExitStatus.success
       if checks.fix && !checked.findings.isEmpty {
-        let fix = CheckFix(rules: rules, plan: plan)
+        let fix = CheckFix(rules: rules, gathersNames: names != nil, plan: plan)
         let mended = try fix.mend(file, checked, of: input, &slot)
         fixStatus = mended.status
         if let after = mended.after {
@@ -93,18 +97,16 @@ struct CheckJob: Sendable {
         }
       }
       var seen: [[UInt8]: Int] = [:]
-      var new: [FileFinding] = []
       let name = input.name.isStandardInput ? "" : path.split(separator: "/").last ?? ""
       let findings = TextCheck.findings(inName: String(name), rules: rules) + checked.findings
-      for finding in findings {
-        let key = CheckBaseline.key(of: finding, in: input.name)
-        seen[key, default: 0] += 1
-        let ordinal = seen[key] ?? 1
-        if known.contains(key, ordinal: ordinal) { continue }
-        new.append(FileFinding(finding: finding, key: key, ordinal: ordinal))
-      }
+      let new = known.newFindings(among: findings, in: input.name, after: &seen)
       tally.add(
         new, knownCount: findings.count - new.count, isFixed: isFixed, keepsKeys: writesBaseline)
+      if checked.hasNames {
+        names?.add(
+          checked.lookalikes, of: input.name, number: slot.number,
+          found: Set(new.map(\.finding.rule)), seen)
+      }
       if !answer.quiet && !writesBaseline {
         let written = format.text(for: new, of: input.name)
         if !written.isEmpty { try slot.write(written) }
@@ -114,8 +116,36 @@ struct CheckJob: Sendable {
       }
       return max(new.isEmpty || writesBaseline ? .success : .negative, fixStatus)
     }
-    return max(status, settings.reportRefused())
   }
+
+  /// Compares the names of all files, and prints the findings behind the others.
+  private func compare(
+    _ names: TreeNames, _ known: CheckBaseline, _ settings: FileSettings, _ tally: SharedTally
+  ) -> ExitStatus {
+    let compared = names.findings(inputs, settings)
+    var status = compared.status
+    for file in compared.files {
+      var seen = file.seen
+      let new = known.newFindings(among: file.findings, in: file.name, after: &seen)
+      let isFirst = tally.value.findings == 0
+      tally.add(
+        new, knownCount: file.findings.count - new.count, keepsKeys: writesBaseline,
+        earlierRules: file.found)
+      if new.isEmpty || writesBaseline { continue }
+      status.merge(.negative)
+      if answer.quiet { continue }
+      if !isFirst { status.merge(write(answer.layout.separator)) }
+      status.merge(write(format.text(for: new, of: file.name)))
+    }
+    return status
+  }
+
+  private var format: FindingFormat {
+    FindingFormat(
+      layout: answer.layout, style: TerminalStyle(isOn: color.isOn(for: STDOUT_FILENO)))
+  }
+
+  private var writesBaseline: Bool { checks.writeBaseline != nil }
 
   /// The totals while files are checked on several threads.
   private final class SharedTally: Sendable {
@@ -123,17 +153,22 @@ struct CheckJob: Sendable {
 
     var value: Tally { tally.withLock { $0 } }
 
-    func add(_ findings: [FileFinding], knownCount: Int, isFixed: Bool, keepsKeys: Bool) {
+    /// - Parameter earlierRules: The rules that have found something in the file before; `nil` for a file that is new.
+    func add(
+      _ findings: [FileFinding], knownCount: Int, isFixed: Bool = false, keepsKeys: Bool,
+      earlierRules: Set<CheckRule>? = nil
+    ) {
       var counts: [CheckRule: Int] = [:]
       for finding in findings { counts[finding.finding.rule, default: 0] += 1 }
       tally.withLock { tally in
-        tally.files += 1
+        if earlierRules == nil { tally.files += 1 }
         tally.findings += findings.count
         tally.known += knownCount
         if isFixed { tally.fixedFiles += 1 }
-        if !findings.isEmpty { tally.filesWithFindings += 1 }
+        if !findings.isEmpty, earlierRules?.isEmpty ?? true { tally.filesWithFindings += 1 }
         for (rule, count) in counts {
           tally.byRule[rule, default: (0, 0)].findings += count
+          if earlierRules?.contains(rule) ?? false { continue }
           tally.byRule[rule, default: (0, 0)].files += 1
         }
         if keepsKeys { for finding in findings { tally.found.add(finding.key) } }
@@ -141,7 +176,9 @@ struct CheckJob: Sendable {
     }
   }
 
-  private func write(_ text: String) -> ExitStatus {
+  private func write(_ text: String) -> ExitStatus { write(Array(text.utf8)) }
+
+  private func write(_ text: [UInt8]) -> ExitStatus {
     if text.isEmpty { return .success }
     return OutputStream(.standardOutput).writeAndFlush { output throws(OutputFailure) in
       try output.write(text)
@@ -193,6 +230,10 @@ struct CheckedFile {
   /// The most frequent line end.
   let usualLineEnd: TextExpectation.LineEnd?
 
+  /// Whether it is the code of a program, and the names in it that may be taken for those of other files.
+  let hasNames: Bool
+  let lookalikes: [LookalikeName]
+
   /// The file is of a kind that is not text.
   private struct NoText: Error {}
 
@@ -202,9 +243,10 @@ struct CheckedFile {
   /// - Throws: `SystemError`.
   static func check(
     _ file: borrowing InputFile, named name: String, expecting expectation: TextExpectation,
-    rules: [CheckRule]
+    rules: [CheckRule], gatheringNames: Bool = false
   ) throws -> CheckedFile? {
     var check = TextCheck(expectation, rules: rules, name: name)
+    check.gathersLookalikes = gatheringNames
     var isBegun = false
     do {
       try file.forEachChunk { chunk in
@@ -227,6 +269,7 @@ struct CheckedFile {
     return CheckedFile(
       findings: findings, omittedCount: check.omittedCount, expectation: expectation,
       encoding: check.encoding, detection: detection, isUTF8Instead: check.isUTF8Instead,
-      hasMalformedBytes: check.hasMalformedBytes, usualLineEnd: check.usualLineEnd)
+      hasMalformedBytes: check.hasMalformedBytes, usualLineEnd: check.usualLineEnd,
+      hasNames: check.hasNames, lookalikes: check.lookalikes)
   }
 }

@@ -307,6 +307,9 @@ struct OutputSlot: ~Copyable {
 
   init(_ turn: InputTurn) { self.turn = turn }
 
+  /// The number of the input in the order of the run, from 1.
+  var number: Int { turn.ticket }
+
   /// Writes data.
   ///
   /// - Parameter flushing: Whether to pass it to the system at once, since a reader may be waiting.
