@@ -17,7 +17,7 @@ extension TextCheck {
     if expectation.encoding != nil || decoder == nil || encoding?.codeUnitWidth != 1 {
       checkDeclaration(isUTF8: decoder == nil || isUTF8Instead)
     }
-    if let deviation = lineEnds.deviation(from: expectation.lineEnd) {
+    for deviation in lineEnds.deviations(from: expectation.lineEnd) {
       add(
         .lineEnds, at: decoder == nil ? deviation.byteOffset : nil, line: deviation.line,
         deviation.message)

@@ -48,6 +48,14 @@ public struct TextCheck: Sendable {
   /// The way in which most lines end so far; `nil` before the first line end.
   public var usualLineEnd: TextExpectation.LineEnd? { lineEnds.usual }
 
+  /// Whether there are carriage returns that end no line, since most lines end otherwise.
+  package var hasReturnsInLines: Bool { lineEnds.hasReturnsInLines }
+
+  /// The end that all lines can be given without a loss; `nil` where a carriage return may be a part of a line.
+  package var safeLineEnd: TextExpectation.LineEnd? {
+    lineEnds.safeEnd(wanted: expectation.lineEnd)
+  }
+
   /// The beginning, until it is known what to read it by; then a line that is not whole yet, in UTF-8.
   var pending: [UInt8] = []
   var isAtHead = true

@@ -136,6 +136,10 @@ struct RuleTests {
       finding?.message
         == "this line ends with CRLF, and most with LF: 1 of 4 lines do not end with it")
     #expect(Self.rules("a\rb\r", TextExpectation(lineEnd: .cr)).isEmpty)
+    let returns = TextCheck.findings(in: Array("a\nb\rc\nd\n\r\ne\n".utf8))
+    #expect(returns.map(\.byteOffset) == [3, 8])
+    #expect(
+      returns.first?.message.hasPrefix("CR inside of a line, where lines end with LF") ?? false)
   }
 
   @Test func whereTheTextIsCutDoesNotMatter() {

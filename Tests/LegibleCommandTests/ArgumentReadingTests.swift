@@ -30,6 +30,20 @@ final class ArgumentReadingTests {
     (["-n"], "unknown option '-n'. Did you mean '--dry-run'?"),
     (["edit", "-n", "f"], "unknown option '-n'. Did you mean '--check'?"),
     (["detect", "-n"], "unknown option '-n'"),
+    (["check", "--newlines=lf"], "unknown option '--newlines'; it is an option of convert\n"),
+    (["detect", "-f", "koi8-r"], "unknown option '-f'; it is an option of convert, repair and"),
+    (
+      ["check", "--rules=hiden-character"],
+      "the value 'hiden-character' is invalid for '--rules <RULE,...>': there is no rule 'hiden-character'; did you mean hidden-character?"
+    ),
+    (
+      ["check", "--explain=bidi"],
+      "the value 'bidi' is invalid for '--explain <RULE>': there is no rule 'bidi'; did you mean deceiving-order or open-control?"
+    ),
+    (
+      ["detect", "--only=wbe"],
+      "the value 'wbe' is invalid for '--only <ENC,...>': there is no encoding 'wbe'; did you mean web?"
+    ),
     (["check", "-r"], "unknown option '-r'; folders are read at any depth without it"),
     (["check", "--recursive"], "unknown option '--recursive'; folders are read at any depth"),
     (

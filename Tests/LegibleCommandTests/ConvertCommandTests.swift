@@ -112,7 +112,12 @@ final class ConvertCommandTests {
     #expect(
       try runner.run("--unescape=html,json", "--normalize=nfc", "f").text == "café 🐎 café\n")
     let escaped = try runner.run("--unescape=html", "-t", "ascii", "--unencodable=escape:java", "f")
-    #expect(escaped.text.hasPrefix("caf\\u00e9 \\ud83d\\udc0e ") && escaped.status == 1)
+    // An escape tells which character it was.
+    #expect(escaped.text.hasPrefix("caf\\u00e9 \\ud83d\\udc0e "))
+    #expect(escaped.status == 0 && escaped.messages.isEmpty)
+    let none = try runner.run("--unescape=html", input: Array("a&#0;&#xD800;&eacute;".utf8))
+    #expect(none.text == "a\u{FFFD}\u{FFFD}é" && none.status == 1)
+    #expect(none.messages.contains("2 references stand for no character, and became U+FFFD"))
     // The bytes of quoted-printable are in an encoding.
     let mail = Array(
       "P=F8=EDli=B9 =BElu=BBou=E8k=FD k=F9=F2 =FAp=ECl =EF=E1belsk=E9 =F3dy=\n.\n".utf8)
@@ -200,9 +205,14 @@ final class ConvertCommandTests {
     let unencodable = try runner.run("-t", "latin1", input: Array("5 €".utf8))
     #expect(unencodable.messages.contains("U+20AC € cannot be written as ISO-8859-1"))
     #expect(unencodable.status == 2)
-    let reference = try runner.run("-t", "latin1", "--unencodable=ncr", input: Array("€".utf8))
-    #expect(reference.text == "&#8364;")
-    #expect(reference.status == 1)
+    for (policy, text, status) in [
+      ("ncr", "&#8364;", 0), ("escape:c", "\\u20ac", 0), ("replace", "?", 1),
+    ] {
+      let result = try runner.run(
+        "-v", "-t", "latin1", "--unencodable=\(policy)", input: Array("€".utf8))
+      #expect(result.text == text && result.status == status, "\(policy)")
+      #expect(result.messages.contains(status == 0 ? "1 character was escaped" : "was substituted"))
+    }
   }
 
   @Test func marksAndEndsOfLinesAreChangedWhenAskedFor() throws {

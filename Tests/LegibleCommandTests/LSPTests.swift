@@ -151,6 +151,34 @@ final class LSPTests {
         && edits?.compactMap { $0["newText"] as? String }.last == "\r\n")
   }
 
+  /// Hidden characters are removed one by one, where a person asks for it, and not when a file is saved; direction controls
+  /// that have a partner are not.
+  @Test func hiddenCharactersAreRemovedOneByOne() throws {
+    let uri = "file:///a.py"
+    let ask = { (line: Int, only: String, id: Int) in
+      Self.call(
+        "textDocument/codeAction",
+        "{\"textDocument\":{\"uri\":\"\(uri)\"},\"range\":\(Self.range((line, 1), (line, 1))),\"context\":{\"diagnostics\":[],\"only\":[\"\(only)\"]}}",
+        id: id)
+    }
+    let messages = try session([
+      Self.open(uri, "a\\u200B\\u200Bb = 1\\nc\\u202Ad\\u202C = 2\\n"), Self.pull(uri, id: 9),
+      ask(0, "quickfix", 1), ask(0, "source", 2), ask(1, "quickfix", 3),
+    ])
+    #expect(found(messages, id: 9).count { $0.hasPrefix("hidden-character") } == 3)
+    let actions = { (id: Int) in
+      messages.first { $0["id"] as? Int == id }?["result"] as? [[String: Any]]
+    }
+    #expect(actions(2)?.isEmpty ?? false && actions(3)?.isEmpty ?? false)
+    #expect(actions(1)?.compactMap { $0["title"] as? String } == ["Remove what is invisible"])
+    let edits =
+      (actions(1)?.first?["edit"] as? [String: [String: [[String: Any]]]])?["changes"]?[uri]
+    #expect(edits?.count == 1 && edits?.first?["newText"] as? String == "")
+    let range = edits?.first?["range"] as? [String: [String: Int]]
+    #expect(range?["start"] == ["line": 0, "character": 1])
+    #expect(range?["end"] == ["line": 0, "character": 3])
+  }
+
   @Test func badMessagesAreAnswered() throws {
     let uri = "untitled:a"
     let cases: [(message: String, code: Int)] = [

@@ -47,6 +47,23 @@ final class TerminalTests {
     #expect(try shown("legible -ri a").contains(" 1 undecided\n"))
   }
 
+  @Test func whatIsInvisibleIsShownInADiff() throws {
+    try runner.write(Array("\u{200F}a\u{A0}\u{200B}\tb\n".utf8), to: "a")
+    let diff = "--- a\n+++ a\n@@ -1 +1 @@\n"
+    let line = "legible marks --remove --diff --color=never a"
+    #expect(try shown(line) == diff + "-[RLM]a[NBSP][ZWSP]\tb\n+a[NBSP][ZWSP]\tb\n")
+    // A pipe gets what `patch` reads.
+    #expect(try shown("\(line) | cat").contains("\n-\u{200F}a\u{A0}\u{200B}\tb\n"))
+  }
+
+  @Test func whatToDoAboutFindingsIsTold() throws {
+    try runner.write(Array("a\u{200B}b\n".utf8), to: "a")
+    let advice = "legible: what to do: legible check --explain=hidden-character\n"
+    #expect(try shown("legible check --color=never a").hasSuffix(advice))
+    #expect(try !shown("legible check --color=never a 2>&1 | cat").contains("what to do"))
+    #expect(try !shown("legible check --color=never --rules=tabs a").contains("what to do"))
+  }
+
   @Test func whatMarksShowsIsSetOff() throws {
     try runner.write(Array("\u{200F}abc [RLM]\n".utf8), to: "a")
     #expect(try shown("legible marks --show a") == "\u{1B}[33m[RLM]\u{1B}[0mabc [RLM]\n")
@@ -64,18 +81,18 @@ final class TerminalTests {
     let shown = try shown(strings)
     #expect(
       shown.contains(
-        "\n\u{1B}[31m-a = %@ א\\u{1B}[2J\\u{009B}[RLO]!\u{1B}[0m\n"
-          + "\u{1B}[32m+a = [RLM]%@ א\\u{1B}[2J"), "\(shown)")
+        "\n\u{1B}[31m-a = %@ א[ESC][2J[CSI][RLO]!\u{1B}[0m\n"
+          + "\u{1B}[32m+a = [RLM]%@ א[ESC][2J"), "\(shown)")
     try runner.write(Array("caf\u{1B}[2J\r\n".utf8) + [0xE9, 0x0A], to: "old")
     let edit = "legible edit --check -f latin1 old -- sed -i 's/caf/bar/'"
     let edited = try self.shown(edit)
     #expect(
       edited.contains(
-        "\n\u{1B}[31m-caf\\u{1B}[2J\\r\u{1B}[0m\n\u{1B}[32m+bar\\u{1B}[2J\\r\u{1B}[0m\n"),
+        "\n\u{1B}[31m-caf[ESC][2J[CR]\u{1B}[0m\n\u{1B}[32m+bar[ESC][2J[CR]\u{1B}[0m\n"),
       "\(edited)")
     let plain = try self.shown(
       edit.replacingOccurrences(of: "--check", with: "--check --color=never"))
-    #expect(plain.contains("\n-caf\\u{1B}[2J\\r\n+bar\\u{1B}[2J\\r\n"), "\(plain)")
+    #expect(plain.contains("\n-caf[ESC][2J[CR]\n+bar[ESC][2J[CR]\n"), "\(plain)")
     // What goes into a pipe can be applied.
     #expect(
       try runner.shell("PATH=${0%/*}:$PATH; " + strings).text.contains("א\u{1B}[2J\u{9B}\u{202E}!"))

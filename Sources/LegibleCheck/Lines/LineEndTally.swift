@@ -58,24 +58,58 @@ struct LineEndTally {
     counts.filter { $0.count > 0 }.max { $0.count < $1.count }?.end
   }
 
-  /// The first line that ends otherwise than the others, or than is wanted, and what is wrong.
-  func deviation(
-    from wanted: TextExpectation.LineEnd?
-  ) -> (line: Int, byteOffset: Int, message: String)? {
-    let seen = counts.filter { $0.count > 0 }
+  /// Whether there are carriage returns that belong to the content of lines, such as keys in a macro of an editor: where
+  /// most lines end otherwise, a carriage return alone ends none.
+  var hasReturnsInLines: Bool { usual != .cr && counts.contains { $0.end == .cr && $0.count > 0 } }
+
+  /// The end that all lines can be given without a loss; `nil` where a carriage return may be content: where most lines end
+  /// with LF and others with CRLF, if some have a carriage return inside; and where most end with CR, unless the end is
+  /// wanted.
+  func safeEnd(wanted: TextExpectation.LineEnd?) -> TextExpectation.LineEnd? {
+    guard let end = wanted ?? usual else { return nil }
+    if usual == .cr { return wanted }
+    return hasReturnsInLines && usual == .lf && end == .lf ? nil : end
+  }
+
+  /// A place where a line ends otherwise than it should.
+  struct Deviation {
+    let line: Int
+    let byteOffset: Int
+    let message: String
+  }
+
+  /// The first line that ends otherwise than the others, or than is wanted; and the first carriage return inside of a line.
+  func deviations(from wanted: TextExpectation.LineEnd?) -> [Deviation] {
+    guard let end = wanted ?? usual else { return [] }
+    var seen = counts.filter { $0.count > 0 }
+    var deviations: [Deviation] = []
+    if hasReturnsInLines, end != .cr, let index = seen.firstIndex(where: { $0.end == .cr }) {
+      let returns = seen.remove(at: index)
+      let share = returns.count == 1 ? "" : ", the first of \(returns.count) in the file"
+      deviations.append(
+        Deviation(
+          line: returns.line, byteOffset: returns.byteOffset,
+          message:
+            "CR inside of a line\(share), where lines end with \((usual ?? end).name): --fix leaves it; "
+            + "legible convert -i -t same --newlines=\(end.rawValue) ends a line there"))
+    }
     let total = seen.reduce(0) { $0 + $1.count }
-    guard let usual = wanted ?? usual else { return nil }
-    let others = seen.filter { $0.end != usual }
-    guard let first = others.min(by: { $0.byteOffset < $1.byteOffset }) else { return nil }
+    let others = seen.filter { $0.end != end }
+    guard let first = others.min(by: { $0.byteOffset < $1.byteOffset }) else { return deviations }
     let count = others.reduce(0) { $0 + $1.count }
     let share = count == total ? "all lines do" : "\(count) of \(total) lines do not end with it"
-    let message =
+    var message =
       wanted == nil
-      ? "this line ends with \(first.end.name), and most with \(usual.name): \(share)"
+      ? "this line ends with \(first.end.name), and most with \(end.name): \(share)"
       : count == total && others.count == 1
-        ? "the lines end with \(first.end.name), and the settings want \(usual.name)"
-        : "this line ends with \(first.end.name), and the settings want \(usual.name): \(share)"
-    return (first.line, first.byteOffset, message)
+        ? "the lines end with \(first.end.name), and the settings want \(end.name)"
+        : "this line ends with \(first.end.name), and the settings want \(end.name): \(share)"
+    if safeEnd(wanted: wanted) == nil {
+      message += "; --fix leaves them, since a CR may be a part of a line"
+    }
+    deviations.append(
+      Deviation(line: first.line, byteOffset: first.byteOffset, message: message))
+    return deviations
   }
 }
 

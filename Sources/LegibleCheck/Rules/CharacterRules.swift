@@ -2,7 +2,7 @@ extension CheckRule {
   /// Text that is not in the encoding that it should be in.
   public static let encoding = CheckRule(
     "encoding",
-    "Bytes that are no text in the encoding that the settings or the file itself name.",
+    "Bytes that are not valid in the encoding the file should be in (UTF-8 unless something says otherwise).",
     because: "Whoever reads the file as it should be read gets an error, or other characters.")
 
   /// Lines that end in several ways, or in another way than the settings say.

@@ -145,12 +145,27 @@ struct ArgumentReader<Command: Subcommand> {
         ". Did you mean \(near.map { "'\($0)'" }.listed("or"))?"
       } else if readsFolders && ["-r", "-R", "--recursive"].contains(argument) {
         "; folders are read at any depth without it"
+      } else if let owners = subcommands(with: argument, besides: names) {
+        "; it is an option of \(owners)"
       } else if argument.hasPrefix("--") || argument.count == 2 {
         ""
       } else {
         "; a file of that name is './\(argument)'"
       }
     return ValidationError("unknown option '\(argument)'\(hint)")
+  }
+
+  /// The names of the subcommands that have an option which this one lacks; `nil` if none has it.
+  private func subcommands(with argument: String, besides own: [String]) -> String? {
+    if own.contains(argument) { return nil }
+    let owners = LegibleCommand.subcommands.filter {
+      $0.records.contains { $0.names.contains(argument) }
+    }.map { $0.summary.name }
+    switch owners.count {
+    case 0: return nil
+    case 1...3: return owners.listed("and")
+    default: return (owners.prefix(2) + ["others"]).listed("and")
+    }
   }
 
   /// Reads the value of an option, which follows `=` or is the next argument.

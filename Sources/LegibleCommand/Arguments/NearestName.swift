@@ -52,6 +52,30 @@ enum NearestName {
     return holding.count <= 3 ? holding : []
   }
 
+  /// Returns the rules of `check` that an unknown one was probably meant for, the likeliest first; none if none is near.
+  ///
+  /// The word may be what others call the subject of a rule (`homoglyphs`), a part of its name (`character`), or have a typing
+  /// error.
+  static func rules(_ word: String) -> [String] {
+    if let familiar = familiarRules[word.lowercased()] { return familiar }
+    let names = CheckRule.all.map(\.name)
+    if let near = nearest(to: word.lowercased(), among: names, limit: min(3, word.count / 3)) {
+      return [near]
+    }
+    return word.utf8.count < 3 ? [] : names.filter { $0.contains(word.lowercased()) }
+  }
+
+  /// What others call the subjects of rules.
+  private static let familiarRules: [String: [String]] = [
+    "bidi": ["deceiving-order", "open-control"], "trojan-source": ["deceiving-order"],
+    "bom": ["byte-order-mark"], "eol": ["line-ends"], "newlines": ["line-ends"],
+    "crlf": ["line-ends"], "charset": ["encoding"], "utf-8": ["encoding"],
+    "invisible": ["hidden-character"], "zero-width": ["hidden-character"],
+    "homoglyph": ["mixed-scripts", "confusable-names"],
+    "homoglyphs": ["mixed-scripts", "confusable-names"],
+    "confusables": ["confusable-names"], "whitespace": ["trailing-whitespace", "tabs"],
+  ]
+
   /// Returns the word that differs from another one by the fewest letters, and no more than `limit`.
   static func nearest(to word: String, among words: [String], limit: Int) -> String? {
     words.map { ($0, distance($0, word)) }.filter { $0.1 <= limit }.min { $0.1 < $1.1 }?.0
@@ -91,20 +115,24 @@ enum NearestName {
     part.first?.isNumber ?? false ? part == other : part.hasPrefix(other)
   }
 
-  /// The Levenshtein distance between two words.
+  /// The number of letters that two words differ by, with two that are swapped as one (optimal string alignment).
   static func distance(_ left: String, _ right: String) -> Int {
     guard right.utf8.count <= lengthLimit else { return .max }
-    let right = Array(right.utf8)
-    var row = Array(0...right.count)
-    for (index, letter) in left.utf8.enumerated() {
-      var diagonal = row[0]
-      row[0] = index + 1
+    let (left, right) = (Array(left.utf8), Array(right.utf8))
+    var (before, last) = ([Int](), Array(0...right.count))
+    for index in left.indices {
+      var row = [index + 1]
       for column in right.indices {
-        let replaced = diagonal + (right[column] == letter ? 0 : 1)
-        diagonal = row[column + 1]
-        row[column + 1] = min(replaced, row[column] + 1, row[column + 1] + 1)
+        let replaced = last[column] + (right[column] == left[index] ? 0 : 1)
+        var least = min(replaced, row[column] + 1, last[column + 1] + 1)
+        if index > 0, column > 0, left[index] == right[column - 1], left[index - 1] == right[column]
+        {
+          least = min(least, before[column - 1] + 1)
+        }
+        row.append(least)
       }
+      (before, last) = (last, row)
     }
-    return row[right.count]
+    return last[right.count]
   }
 }

@@ -10,27 +10,28 @@ struct StringsCommand: Subcommand {
       Reads .strings, .stringsdict, .xcstrings, .po, XLIFF, .arb, Android's strings.xml, Fluent's \
       .ftl, .properties, Qt's .ts, JSON, .resx, YAML, arrays of PHP, Mozilla's .dtd, and the \
       subtitles .srt, .vtt and .ass. A string that begins with \
-      a format argument runs the way of the value, which nobody knows when it is translated: each \
-      argument is replaced by sample values, the line is displayed by the bidirectional algorithm, \
-      and what does not stand where it belongs is a finding. JSON of CLDR has patterns, no strings.
+      a format argument takes the direction of the value, which nobody knows when it is translated. So \
+      each argument is replaced by sample values, the line is put in order by the bidirectional \
+      algorithm, and what does not stand where it belongs is a finding. JSON of CLDR, which has \
+      patterns, is skipped.
 
       Findings are PATH:LINE:COLUMN: RULE: MESSAGE. The rules are direction-depends-on-argument, \
       starts-against-language, item-broken, unbalanced-control, needless-mark, mark-in-key, \
       arguments-differ, typed-in-visual-order, with --for-ltr-players runs-the-other-way-in-players, \
       and with --base mark-lost. --for-bidi-players is the reverse of --for-ltr-players.
 
-      --fix puts in the fewest marks, and isolates where no marks do: in the place of each file, or \
-      into the file of -o; standard input goes to standard output. Nothing but values changes, and \
-      the file keeps its encoding. What a person has to decide is reported.
+      --fix adds the fewest marks, and isolates where marks do not suffice. It replaces each file, or \
+      writes the file of -o; standard input goes to standard output. Only values change, and the file \
+      keeps its encoding. What a person has to decide is reported.
 
-      The direction is that of the language: of --language, else of the file, else of its name, as \
-      in he.lproj, values-iw or po/fa.po. Strings in left-to-right languages, into which values from \
-      the right may be put, are looked at where --language names one. With -r, JSON, YAML and PHP \
-      are read where the path names a language; what it skips is reported in one line on standard error.
+      The direction is that of the language, which --language names, or else the file or its name, as \
+      in he.lproj, values-iw or po/fa.po. Strings in left-to-right languages, whose values may be \
+      right-to-left, are checked only if --language names the language. With -r, JSON, YAML and PHP \
+      are read only if the path names a language; how many were skipped is reported on standard error.
 
-      --pseudo writes letters of the right for those of the left, but for arguments, tags, addresses, \
-      paths and options, and fills empty values from the source text. ar-XB is the name that Android, \
-      Chrome and CLDR have for such a language; the header of a PO file gets it.
+      --pseudo replaces Latin letters by right-to-left ones, except in arguments, tags, addresses, paths \
+      and options, and fills empty values from the source text. ar-XB is the name of such a language in \
+      Android, Chrome and CLDR; the header of a PO file gets it.
 
       --isolates=always puts an isolate around each argument, as Fluent and MessageFormat 2 do at \
       run time, so that values such as -7 and paths keep their order too.
@@ -143,13 +144,15 @@ struct StringsOptions: OptionGroup {
 
   static var options: OptionTable<Self> {
     [
-      .flag(\.fix, "--fix", help: "Mend each FILE in its place; -o names another file."),
+      .flag(
+        \.fix, "--fix", help: "Mend each FILE in place, or write the result to the file of -o."),
       .flag(\.pseudo, "--pseudo", help: "Write a right-to-left pseudo-localization."),
       .value(
-        \.base, "--base", value: "FILE", help: "Tell marks that were lost since this revision.",
+        \.base, "--base", value: "FILE",
+        help: "Report marks that FILE, an older version, has and this one lacks.",
         completion: .files, parse: NamedArgument.text),
       .value(
-        \.language, "--language", value: "TAG", help: "The language of the strings, as in he.",
+        \.language, "--language", value: "TAG", help: "The language of the strings, such as he.",
         parse: NamedArgument.text),
       .value(
         \.format, "--format", value: "FORMAT",
@@ -158,7 +161,8 @@ struct StringsOptions: OptionGroup {
         completion: .words(CatalogFormat.allCases.map(\.rawValue)), parse: Self.format),
       .choice(
         \.isolates, "--isolates", value: "WHEN",
-        help: "When isolates are put around what no marks mend, or around each argument."),
+        help:
+          "Put isolates around what no marks mend (when-needed) or around each argument (always)."),
       .flag(
         \.visualOrder, "--visual-order",
         help:
@@ -200,13 +204,15 @@ struct StringsDetails: OptionGroup {
   static var options: OptionTable<Self> {
     [
       .flag(\.expand, "--expand", help: "With --pseudo, make strings longer by a third."),
-      .flag(\.escapeMarks, "--escape-marks", help: "Write marks as the format escapes them."),
+      .flag(
+        \.escapeMarks, "--escape-marks",
+        help: "Write marks as escapes of the format, such as \\u200e."),
       .flag(
         \.forLtrPlayers, "--for-ltr-players",
-        help: "Look at subtitles as players do whose lines run from the left."),
+        help: "Check subtitles for players that display every line from left to right."),
       .flag(
         \.forBidiPlayers, "--for-bidi-players",
-        help: "Look for what only such players need, which --fix takes out."),
+        help: "Find what only such players need; with --fix, remove it."),
     ]
   }
 

@@ -7,20 +7,23 @@ struct CheckCommand: Subcommand {
     abstract: "Check encodings, hidden characters, deceiving order.",
     usage: "legible check [<options>] [<FILE or FOLDER> ...]",
     discussion: """
-      Without FILE, all files below the working directory are checked; of a repository of Git, those \
-      that it tracks; else hidden files, too, but not .git and the like. Files that are no text are \
-      passed over. What is expected of a file is what .editorconfig (charset, end_of_line, \
-      insert_final_newline, trim_trailing_whitespace, indent_style, indent_size, tab_width, \
-      max_line_length) and .gitattributes (working-tree-encoding, eol) say; where both are silent, \
-      what the file says itself, and else UTF-8.
+      Without FILE, all files below the working directory are checked. In a Git repository those are \
+      the files that Git tracks; elsewhere every file, hidden ones too, except in .git, .hg, .svn and the \
+      like. Files that are not text are skipped. What a file should be is what .editorconfig (charset, \
+      end_of_line, insert_final_newline, trim_trailing_whitespace, indent_style, indent_size, tab_width, \
+      max_line_length) and .gitattributes (working-tree-encoding, eol) say. Where both are silent, its \
+      encoding is the one that it declares, and otherwise UTF-8.
 
-      A finding is a line: name, line, column, rule, and what is wrong; below it, the line of the \
-      file with its controls shown as [RLO], and a sign under the place. The exit status is \
-      1 if there are findings. What stands on a line is allowed by a comment on it: \
-      legible:allow RULE. With --fix, --plan writes what is changed into a new file before a file \
-      changes, and --undo takes it back. Line ends, blanks at the ends of lines and the mark of \
-      UTF-8 are fixed in text of any encoding whose line ends are those of ASCII, also in several \
-      encodings or with damage: no other byte changes. The rules are:
+      A finding is a line: name, line, column, rule, and what is wrong; below it, the line of the file \
+      with its controls shown as [RLO], and a sign under the place. The exit status is 1 if there are \
+      findings; --explain=RULE says what to do. To allow a finding, write legible:allow RULE in a \
+      comment on its line.
+
+      --fix mends what encoding, byte-order-mark, line-ends, declaration, mojibake, open-control, \
+      trailing-whitespace and final-newline find, where that is sure; what it leaves is reported. Line \
+      ends, blanks at the ends of lines and the mark of UTF-8 are mended byte by byte, so also in damaged \
+      text, in text in several encodings or in one that is not sure. With --plan the changes are first \
+      written to a new file, by which --undo takes them back. The rules are:
 
       \(CheckRule.all.map { "  \($0.name): \($0.summary)" }.joined(separator: "\n"))
 
@@ -73,7 +76,7 @@ struct CheckCommand: Subcommand {
     inputs.isReplaced = checks.fix || checks.undo != nil
     if let undo = checks.undo {
       let plan = try Plan<PlannedFix>(reading: FileName(argument: undo))
-      return try FixUndo(plan: plan, inputs: inputs).run().finish()
+      return try FixUndo(plan: plan, inputs: inputs, isQuiet: answer.quiet).run().finish()
     }
     inputs.workerCount = workers.count(isMany: true)
     try CheckJob(
@@ -139,29 +142,32 @@ struct CheckOptions: OptionGroup {
       .value(
         \.rules, "--rules", value: "RULE,...",
         help:
-          "Check by these rules; -RULE leaves one of the usual out, and +RULE adds one that is off.",
+          "Check these rules only; -RULE checks all but this one, +RULE also one that is off by default.",
         completion: .words(CheckRule.all.map(\.name)), parse: CheckArgument.rules),
       .value(
         \.charset, "--charset", value: "ENC",
-        help: "What all files should be in, whatever the settings say.",
+        help: "The encoding that all files should be in, whatever the settings say.",
         completion: NamedArgument.encodingCompletion, parse: CheckArgument.charset),
       .list(
         \.exclude, "--exclude", value: "PATTERN",
         help: "Leave out files with such names, as in '*.po' or 'vendor/**'; may be repeated.",
         parse: CheckArgument.pattern),
-      .flag(\.fix, "--fix", help: "Mend what can be mended without a loss, and tell the rest."),
+      .flag(\.fix, "--fix", help: "Mend what can be mended without a loss, and report the rest."),
       .value(
         \.plan, "--plan", value: "FILE",
-        help: "With --fix, write what is changed to a new file, for --undo.",
+        help: "Write the changes of --fix to this new file first, for --undo.",
         completion: .files, parse: NamedArgument.text),
       .value(
-        \.undo, "--undo", value: "PLAN", help: "Take back the fixes of a plan.",
+        \.undo, "--undo", value: "PLAN",
+        help: "Take back the changes that --plan has written to PLAN.",
         completion: .files, parse: NamedArgument.text),
       .value(
-        \.explain, "--explain", value: "RULE", help: "Print the page of a rule, and check nothing.",
+        \.explain, "--explain", value: "RULE",
+        help: "Say what a rule finds and what to do, and check nothing.",
         completion: .words(CheckRule.all.map(\.name)), parse: CheckArgument.rule),
       .value(
-        \.baseline, "--baseline", value: "FILE", help: "Leave out the findings that FILE lists.",
+        \.baseline, "--baseline", value: "FILE",
+        help: "Leave out known findings, which --write-baseline has listed in FILE.",
         completion: .files, parse: NamedArgument.text),
       .value(
         \.writeBaseline, "--write-baseline", value: "FILE",
@@ -247,8 +253,12 @@ private enum CheckArgument {
   @Sendable
   static func rule(_ name: String) throws -> CheckRule {
     guard let rule = CheckRule(named: name) else {
-      let all = CheckRule.all.map(\.name).joined(separator: ", ")
-      throw ValidationError("there is no rule '\(name)'; there are \(all)")
+      let near = NearestName.rules(name)
+      let hint =
+        near.isEmpty
+        ? "there are \(CheckRule.all.map(\.name).joined(separator: ", "))"
+        : "did you mean \(near.listed("or"))?"
+      throw ValidationError("there is no rule '\(name)'; \(hint)")
     }
     return rule
   }

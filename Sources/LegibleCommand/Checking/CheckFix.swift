@@ -133,7 +133,8 @@ struct CheckFix {
     settings.bom = .keep
     settings.declarations = .keep
     if checked.findings.contains(where: { $0.rule == .lineEnds }) {
-      settings.newlines = (checked.expectation.lineEnd ?? checked.usualLineEnd).policy
+      settings.newlines = checked.safeLineEnd.policy
+      settings.keepsReturns = checked.hasReturnsInLines
     }
     if checked.expectation.hasByteOrderMark != true,
       checked.findings.contains(where: { $0.rule == .byteOrderMark && $0.byteOffset == 0 })
@@ -264,8 +265,9 @@ struct CheckFix {
       case nil: settings.bom = isFirst ? .remove : .keep
       }
     }
-    if found.contains(.lineEnds) {
-      settings.newlines = (checked.expectation.lineEnd ?? checked.usualLineEnd).policy
+    // A conversion takes each carriage return for the end of a line.
+    if found.contains(.lineEnds), !checked.hasReturnsInLines {
+      settings.newlines = checked.safeLineEnd.policy
     }
     return settings
   }

@@ -22,6 +22,12 @@ struct CheckJob: Sendable {
     var found = CheckBaseline()
     var byRule: [CheckRule: (findings: Int, files: Int)] = [:]
 
+    /// The rule with the most findings.
+    var mostFrequentRule: CheckRule? {
+      CheckRule.all.max { byRule[$0]?.findings ?? 0 < byRule[$1]?.findings ?? 0 }
+        .flatMap { byRule[$0] == nil ? nil : $0 }
+    }
+
     /// A line for each rule that has found something: the numbers of findings and files, and the rule.
     var summary: String {
       CheckRule.all.compactMap { rule in
@@ -201,6 +207,10 @@ struct CheckJob: Sendable {
     if tally.known > 0 { parts.append("\(tally.known) known") }
     if tally.fixedFiles > 0 { parts.append("\(tally.fixedFiles.counted("file")) mended") }
     Messages.write("legible: \(parts.joined(separator: "; "))")
+    // Logs and reports need no advice.
+    if answer.layout == .text, isatty(STDERR_FILENO) == 1, let rule = tally.mostFrequentRule {
+      Messages.write("legible: what to do: legible check --explain=\(rule)")
+    }
     return status
   }
 
@@ -233,6 +243,12 @@ struct CheckedFile {
   /// Whether it is the code of a program, and the names in it that may be taken for those of other files.
   let hasNames: Bool
   let lookalikes: [LookalikeName]
+
+  /// The end that all lines can be given without a loss.
+  let safeLineEnd: TextExpectation.LineEnd?
+
+  /// Whether there are carriage returns that end no line.
+  let hasReturnsInLines: Bool
 
   /// The file is of a kind that is not text.
   private struct NoText: Error {}
@@ -270,6 +286,7 @@ struct CheckedFile {
       findings: findings, omittedCount: check.omittedCount, expectation: expectation,
       encoding: check.encoding, detection: detection, isUTF8Instead: check.isUTF8Instead,
       hasMalformedBytes: check.hasMalformedBytes, usualLineEnd: check.usualLineEnd,
-      hasNames: check.hasNames, lookalikes: check.lookalikes)
+      hasNames: check.hasNames, lookalikes: check.lookalikes, safeLineEnd: check.safeLineEnd,
+      hasReturnsInLines: check.hasReturnsInLines)
   }
 }

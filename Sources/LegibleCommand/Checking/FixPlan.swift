@@ -1,4 +1,5 @@
 import Legible
+import Synchronization
 
 /// What `check --fix` has changed in one file, by which it is taken back byte for byte.
 struct PlannedFix: PlannedChange {
@@ -133,8 +134,24 @@ struct FixUndo: Sendable {
   let plan: Plan<PlannedFix>
   let inputs: Inputs
 
+  /// Whether nothing is said where all went well.
+  let isQuiet: Bool
+
+  /// What became of the files of the plan, which are read on a thread of their own.
+  private final class SharedTally: Sendable {
+    private let tally = Mutex((restored: 0, unchanged: 0))
+
+    /// The numbers of files that were put back, and of those that had their old content already.
+    var value: (restored: Int, unchanged: Int) { tally.withLock { $0 } }
+
+    func add(isRestored: Bool) {
+      tally.withLock { if isRestored { $0.restored += 1 } else { $0.unchanged += 1 } }
+    }
+  }
+
   func run() throws -> ExitStatus {
     Interruption.removeTemporariesAtSignals()
+    let tally = SharedTally()
     let run = OrderedRun(inputs, data: OutputStream(.standardOutput))
     let plan = plan
     let status = run.forEach(workers: 1, looksAhead: false) { input, file, slot in
@@ -144,10 +161,20 @@ struct FixUndo: Sendable {
       guard let content = try file.bytes(limit: CheckFix.sizeLimit) else {
         throw CommandFailure("left alone: it was changed since it was fixed")
       }
-      if let old = try fix.undone(content) { try original.replace(by: old, named: input.name) }
+      let old = try fix.undone(content)
+      if let old { try original.replace(by: old, named: input.name) }
+      tally.add(isRestored: old != nil)
       return .success
     }
+    if !isQuiet { report(tally) }
     try plan.checkAllWereAsked()
     return status
+  }
+
+  private func report(_ tally: SharedTally) {
+    let (restored, unchanged) = tally.value
+    var parts = ["\(restored.counted("file")) put back"]
+    if unchanged > 0 { parts.append("\(unchanged.counted("file")) as before already") }
+    Messages.write("legible: \(parts.joined(separator: "; "))")
   }
 }

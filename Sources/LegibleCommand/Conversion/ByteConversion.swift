@@ -9,6 +9,9 @@ struct ByteConversion: Sendable {
   /// The bytes that lines are made to end in; `nil` if they keep their ends.
   private let ending: [UInt8]?
 
+  /// Whether a carriage return without a line feed belongs to the content of its line.
+  private let keepsReturns: Bool
+
   /// Whether a mark of UTF-8 at the beginning is removed.
   private let removesMark: Bool
 
@@ -16,7 +19,7 @@ struct ByteConversion: Sendable {
   private var head: [UInt8] = []
   private var isAtHead = true
 
-  /// Whether the last byte was a carriage return whose line end may go on.
+  /// Whether the last byte was a carriage return, which a line feed may follow.
   private var endsInReturn = false
 
   private var byteCount = 0
@@ -34,6 +37,7 @@ struct ByteConversion: Sendable {
       settings.malformed == .fail, settings.newlines != .keep || settings.bom == .remove
     else { return nil }
     ending = settings.newlines.ending
+    keepsReturns = settings.keepsReturns
     removesMark = settings.bom == .remove
     isAtHead = true
   }
@@ -73,6 +77,7 @@ struct ByteConversion: Sendable {
   /// Ends the text.
   mutating func finish(into bytes: inout [UInt8]) {
     if isAtHead { leaveHead(into: &bytes) }
+    if endsInReturn && keepsReturns { bytes.append(0x0D) }
   }
 
   private mutating func leaveHead(into bytes: inout [UInt8]) {
@@ -89,15 +94,25 @@ struct ByteConversion: Sendable {
       return
     }
     var start = 0
+    if endsInReturn, let first = text.first {
+      endsInReturn = false
+      if first == 0x0A { start = 1 }
+      // Only now is it known what the carriage return was.
+      if keepsReturns { bytes += first == 0x0A ? ending : [0x0D] }
+    }
     while let end = text[start...].firstIndex(where: { $0 == 0x0A || $0 == 0x0D }) {
       bytes.append(contentsOf: text[start..<end])
-      // The line has ended with the first of CR LF.
-      let isSecond =
-        text[end] == 0x0A && (end > 0 ? text[end - 1] == 0x0D : endsInReturn)
-      if !isSecond { bytes.append(contentsOf: ending) }
+      let isReturn = text[end] == 0x0D
       start = end + 1
+      endsInReturn = isReturn && start == text.count
+      let isPair = isReturn && start < text.count && text[start] == 0x0A
+      if isPair { start += 1 }
+      if isReturn && !isPair && keepsReturns {
+        if !endsInReturn { bytes.append(0x0D) }
+      } else {
+        bytes += ending
+      }
     }
     bytes.append(contentsOf: text[start...])
-    if let last = text.last { endsInReturn = last == 0x0D }
   }
 }

@@ -39,8 +39,11 @@ struct ConversionRecord {
   /// Whether each line is read by its own encoding.
   private var isMixed = false
 
-  /// Whether characters that cannot be encoded are left out.
-  private var leavesOut = false
+  /// What becomes of characters that cannot be encoded.
+  private var unencodable = UnencodablePolicy.fail
+
+  /// The number of references of HTML to no character, which became U+FFFD.
+  private var replacedReferenceCount = 0
 
   /// Whether the file is of a kind that is not text.
   var isBinary = false
@@ -68,7 +71,8 @@ struct ConversionRecord {
     falseDeclaration = conversion.falseDeclaration
     contradiction = conversion.contradiction
     controls = conversion.controls
-    leavesOut = conversion.leavesOut
+    unencodable = conversion.unencodable
+    replacedReferenceCount = conversion.replacedReferenceCount
   }
 
   /// Records the progress of a conversion that knows no encoding.
@@ -106,9 +110,10 @@ struct ConversionRecord {
     }
   }
 
-  /// Whether no character was replaced or left out.
+  /// Whether no character was replaced or left out. One that is escaped can be read from its escape.
   private var isFaithful: Bool {
-    decoding.isLossless && encoding.isLossless && contradiction == nil
+    decoding.isLossless && (encoding.isLossless || unencodable.escapes) && contradiction == nil
+      && replacedReferenceCount == 0
   }
 
   private static let remedyOfMixtures = "; --mixed reads each line by its own encoding"
@@ -155,11 +160,18 @@ extension ConversionRecord {
     }
     if let note = controls?.note { notes.append(note) }
     if let note = declarationNote { notes.append(note) }
-    if encoding.substitutedCount > 0 {
-      let count = encoding.substitutedCount
+    if replacedReferenceCount > 0 {
+      let count = replacedReferenceCount
       notes.append(
-        "\(count.counted("character")) \(count == 1 ? "was" : "were") "
-          + (leavesOut ? "left out" : "substituted"))
+        count == 1
+          ? "1 reference stands for no character, and became U+FFFD"
+          : "\(count) references stand for no character, and became U+FFFD")
+    }
+    let count = encoding.substitutedCount
+    if count > 0 && (verbose || !unencodable.escapes) {
+      let fate =
+        unencodable.escapes ? "escaped" : unencodable == .skip ? "left out" : "substituted"
+      notes.append("\(count.counted("character")) \(count == 1 ? "was" : "were") \(fate)")
     }
     return notes
   }
@@ -230,6 +242,16 @@ extension ConversionRecord {
         json.add("encoding", change.encoding.reportedName)
       }
       json.add("switchesOmitted", omittedSwitchCount)
+    }
+  }
+}
+
+extension UnencodablePolicy {
+  /// Whether characters are written as escapes, which tell what they were.
+  fileprivate var escapes: Bool {
+    switch self {
+    case .escape, .ncr, .escapeJSON, .escapeC, .escapeURL: true
+    case .fail, .replace, .transliterate, .skip: false
     }
   }
 }

@@ -13,8 +13,8 @@ struct ConvertCommand: Subcommand {
       detection. Plain ASCII is written immediately; the encoding is decided when enough \
       non-ASCII bytes have been read. Nothing is lost silently: text that cannot be decoded or \
       encoded, or that is in another encoding than the text before it (--mixed reads that), ends \
-      the conversion, unless a policy says otherwise, and then it is counted, and the exit status \
-      is 1.
+      the conversion, unless a policy such as --malformed=replace says otherwise. Then the characters \
+      that were replaced or left out are counted, and the exit status is 1.
 
       With -i each file is replaced as a whole or left unchanged. A file that is in the target \
       encoding already is not touched. A file is left unchanged, and the reason reported, if it \
@@ -68,17 +68,17 @@ struct ConvertCommand: Subcommand {
         .setting(
           \.settings.to, "-t", "--to", value: "ENC",
           help:
-            "The encoding of the output; UTF-8 by default. utf-8-bom has a byte order mark; same is that of the input.",
+            "The encoding of the output; UTF-8 by default. utf-8-bom is UTF-8 with a byte order mark; same is the encoding of the input.",
           completion: NamedArgument.encodingCompletion, parse: NamedArgument.target),
         .choice(
           \.settings.malformed, "--malformed", value: "POLICY",
-          help: "What becomes of bytes that cannot be read."),
+          help: "What becomes of bytes that are not valid in the input encoding."),
         .choice(
           \.settings.unencodable, "--unencodable", value: "POLICY",
           aliases: [("escape:java", .escapeJSON), ("escape:html", .ncr)],
           help: """
-            What becomes of characters that cannot be written. transliterate follows the language of -l: with -l de, ä \
-            becomes ae.
+            What becomes of characters that the output encoding lacks. transliterate follows the language of -l: with \
+            -l de, ä becomes ae. ncr and the escapes lose nothing, so that the status is 0.
             """),
         .flag(
           \.settings.isMixed, "--mixed", help: "Read each line as UTF-8, or by its own encoding.")
@@ -92,7 +92,7 @@ struct ConvertCommand: Subcommand {
             "Write each FILE to DIR/FILE, with the folders of its name; -o DIR/ is the same.",
           completion: .folders, parse: NamedArgument.text),
         .inPlace(\.replacement.inPlace, suffix: \.replacement.backup),
-        .flag(\.quiet, "-q", "--quiet", help: "Say nothing but trouble on standard error."),
+        .flag(\.quiet, "-q", "--quiet", help: "Print only errors on standard error."),
         .flag(\.verbose, "-v", "--verbose", help: "Also report what was detected.")
       ),
       .section(
@@ -101,7 +101,8 @@ struct ConvertCommand: Subcommand {
           \.settings.unescape, "--unescape", value: "FORM,...",
           help: """
             Replace escapes by the characters that they stand for: html (&eacute; and &#233;), json (\\u00e9, also of Java \
-            and C), qp (the bytes of quoted-printable).
+            and C), qp (the bytes of quoted-printable). References of HTML to no character, such as &#0;, become \
+            U+FFFD, with status 1.
             """,
           completion: .words(EscapedForm.allCases.map(\.rawValue)), parse: Self.escapedForms),
         .optionalChoice(
@@ -119,13 +120,15 @@ struct ConvertCommand: Subcommand {
         .optionalChoice(
           \.settings.bom, "--bom", value: "POLICY",
           help: """
-            What becomes of a byte order mark; it is removed by default, and kept with --verify, and with \
-            -i where the encoding has one. With -t same, remove takes that of UTF-8 away without knowing the \
-            encoding of the rest. Where several files go to one output, only the first has one.
+            What becomes of a byte order mark. By default it is removed; it is kept with --verify, and with \
+            -i if the encoding has one. With -t same, remove takes away that of UTF-8, whatever the \
+            encoding of the rest is. Of several files that go to one output, only the first keeps its mark.
             """),
         .choice(
           \.settings.newlines, "--newlines", value: "POLICY",
-          help: "How lines end in the output; with -t same, whatever the encoding is."),
+          help:
+            "How lines end in the output; a CR alone ends a line, too. With -t same it works in any encoding, also an unsure one."
+        ),
         .choice(
           \.settings.halfWidthKatakana, "--half-width-katakana", value: "POLICY",
           help:
@@ -134,19 +137,19 @@ struct ConvertCommand: Subcommand {
         .optionalChoice(
           \.settings.declarations, "--declarations", value: "POLICY",
           help: """
-            What becomes of a declaration, as in XML, HTML or Python, that names another encoding than the output; by default it is \
-            updated with -i, but for --verify, and told without.
+            What becomes of a declaration, as in XML, HTML or Python, that names another encoding than the output. By \
+            default it is reported; with -i (but without --verify) it is updated.
             """),
         .setting(
           \.settings.hold, "--hold", value: "TIME|BYTES",
           help: """
-            How long a pipe must pause, as in 200ms, before text is passed on that is not sure yet; or how \
-            many bytes are held, as in 4k, however long it pauses; end: 64k.
+            How long to wait for more input, such as 200ms, or how many bytes, such as 4k, before text is \
+            written whose encoding is not sure; end waits for the end or 64k.
             """, parse: NamedArgument.hold),
         .value(
           \.like, "--like", value: "FILE",
           help:
-            "Write UTF-8 as FILE is: its encoding, mark and line ends. Hints are about FILE then.",
+            "Write the input, which is UTF-8, in the form of FILE: its encoding, mark and line ends. Hints are then about FILE.",
           completion: .files, parse: NamedArgument.text),
         .flag(
           \.dryRun, "--dry-run",
@@ -156,14 +159,15 @@ struct ConvertCommand: Subcommand {
         .flag(\.json, "--json", help: "With --dry-run, print one JSON object a line."),
         .flag(
           \.settings.isVerified, "--verify",
-          help: "Convert each result back too; it is trouble if that does not give the input."),
+          help:
+            "Also convert each result back; if that does not give the input, fail with status 2."),
         .value(
           \.replacement.backup, "--backup", value: "SUFFIX",
           help: "With -i, keep each old file under its name followed by SUFFIX.",
           parse: NamedArgument.text),
         .flag(
           \.undo, "--undo",
-          help: "With -i=SUFFIX, put the old files back that such a call has kept."),
+          help: "With -i=SUFFIX, put back the old files that an earlier -i=SUFFIX has kept."),
         .flag(\.keepTime, "--keep-time", help: "With -i, keep the times of each file."),
         .value(
           \.reportFile, "--report", value: "FILE",
@@ -300,6 +304,9 @@ struct ConversionSettings: Equatable, Sendable {
   /// The policy for a byte order mark; `nil` for the default of the destination.
   var bom: ByteOrderMarkPolicy?
   var newlines = NewlinePolicy.keep
+
+  /// Whether `newlines` leaves alone a carriage return without a line feed, which `ByteConversion` alone can.
+  var keepsReturns = false
   var halfWidthKatakana = HalfWidthKatakanaPolicy.widen
 
   /// The policy for declarations that become false; `nil` for the default of the destination.

@@ -111,7 +111,10 @@ struct TextConversion: ~Copyable {
   /// The decoder if lines may be in several encodings.
   var mixedDecoder: MixedDecoder? { decoder as? MixedDecoder }
 
-  var leavesOut: Bool { settings.unencodable == .skip }
+  var unencodable: UnencodablePolicy { settings.unencodable }
+
+  /// The number of references of HTML to no character.
+  var replacedReferenceCount: Int { filters?.replacedReferenceCount ?? 0 }
 
   /// The declaration in the text that the conversion makes false.
   var falseDeclaration: DeclarationFilter.Finding? { declarations?.finding }
@@ -266,6 +269,9 @@ private struct TextFilters {
     unescapers = forms.map { TextUnescaper($0) }
     normalizer = settings.normalization.map { TextNormalizer($0) }
   }
+
+  /// The number of references of HTML to no character.
+  var replacedReferenceCount: Int { unescapers.reduce(0) { $0 + $1.replacedCount } }
 
   /// Replaces a piece of the text by what can be passed on.
   mutating func filter(_ text: inout [UInt8], atEnd: Bool) {

@@ -10,14 +10,14 @@ struct DetectCommand: Subcommand {
       One input gives the bare label, so that iconv -f "$(legible detect FILE)" works. Several \
       inputs give a line each: name, label, confidence and language, separated by tabs. The \
       label is binary for files that are not text, and unidentified if no encoding is likely \
-      enough; both make the exit status 1. If the first bytes tell the kind of a binary file, it \
-      follows in parentheses, but not with -b; --json also has its MIME type. With several inputs, a file that cannot be read has \
-      the label unreadable.
+      enough; both make the exit status 1. The kind of a binary file, if its first bytes tell it, \
+      follows in parentheses, except with -b; --json also has its MIME type. With several inputs, a file \
+      that cannot be read has the label unreadable.
 
-      Text with places that are malformed in its encoding, or with parts in another one, has a \
-      fifth column that says so, such as "2 malformed" or "mixed: UTF-8+windows-1251"; for one \
-      input a message does. With --only or -q the exit status is then 1, and --list=ENC leaves \
-      the input out. With --list the exit status is 1 if a name was printed, and 0 if none was.
+      If text has malformed places or parts in another encoding, a fifth column says so, such as \
+      "2 malformed" or "mixed: UTF-8+windows-1251"; for one input, a message. With --only or -q the \
+      exit status is then 1, and --list=ENC leaves the input out. With --list the exit status is 1 if \
+      a name was printed, and 0 if none was.
 
       With --lines the answer is given for each line, as convert --mixed decodes it: lines that \
       are not sure by themselves get the encoding of the whole text. With --columns it is given \
@@ -85,22 +85,23 @@ struct AnswerOptions: OptionGroup {
   static var options: OptionTable<Self> {
     [
       .flag(\.brief, "-b", "--brief", help: "Print bare labels, also for several inputs."),
-      .flag(\.all, "-a", "--all", help: "Print the other readings too, best first."),
+      .flag(
+        \.all, "-a", "--all", help: "Print all encodings that are possible, the likeliest first."),
       .number(
         \.coverage, "--set", value: "P",
         help:
-          "Print the fewest readings that hold the right one, with this probability, such as 0.99."),
+          "Print the fewest readings of which one is right with probability P, such as 0.99."),
       .flag(\.json, "--json", help: "Print one JSON object a line."),
-      .flag(\.null, "-0", "--null", help: "End names with NUL instead of a tab."),
+      .flag(\.null, "-0", "--null", help: "End each name with NUL instead of a tab."),
       .value(
         \.list, "--list", value: "ENC",
         help:
-          "Print only the names of inputs in this encoding, or with not- before it in any other; or of those that are binary or unidentified.",
+          "Print only names of inputs in ENC. not-ENC: in any other encoding. binary or unidentified may stand for ENC.",
         completion: .lines(
           of: "legible encodings | cut -f 1; echo binary; echo unidentified; echo not-utf-8"),
         parse: ListedEncoding.init),
       .flag(\.summary, "--summary", help: "Print only how many inputs are in which encoding."),
-      .flag(\.explain, "--explain", help: "Say why, as sentences below each answer."),
+      .flag(\.explain, "--explain", help: "Say below each answer why it was given."),
       .flag(\.quiet, "-q", "--quiet", help: "Print nothing; the exit status is the answer."),
       .value(
         \.limit, "--limit", value: "N",
@@ -116,12 +117,12 @@ struct AnswerOptions: OptionGroup {
         .flag(
           \.lines, "--lines",
           help:
-            "Print the encoding of each line, lines that follow each other with one answer as 1-120, and how many lines are in which."
+            "Print the encoding of each line, joining neighbours with one answer as 1-120, and how many lines are in which."
         ),
         .value(
           \.separator, "--columns", value: "SEPARATOR",
           help:
-            "Print the encoding of each column of a table of up to 1024 columns, as with --columns=, or --columns=tab; fields may be quoted.",
+            "Print the encoding of each column of a table. SEPARATOR is the character between columns, as in --columns=, or tab; fields may be quoted, and at most 1024 columns are read.",
           parse: DetectedUnit.separator)
       ),
     ]

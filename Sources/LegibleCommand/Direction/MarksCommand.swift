@@ -19,8 +19,8 @@ struct MarksCommand: Subcommand {
       into a format argument. Items that no marks can keep in order are reported, with status 1; \
       --isolates=when-needed puts isolates around them.
 
-      A line stays as it is if it looks right in this direction and by its own first letter: C++ \
-      alone gets a mark for --fix=rtl, and Hello world none.
+      A line is left as it is if it looks right both in this direction and in that of its first \
+      letter: with --fix=rtl the line C++ gets a mark, and Hello world none.
 
       Nothing is put into markup: tags and references, code, fences and links of Markdown, links \
       and templates of wikis, front matter, keys of JSON and YAML. Existing marks are kept and \
@@ -123,7 +123,7 @@ struct MarkOptions: OptionGroup {
         \.fix, "--fix", value: "DIRECTION", implied: "auto",
         help: "Add the fewest marks that put the display right."),
       .flag(\.remove, "--remove", help: "Remove marks, isolates, embeddings, overrides."),
-      .flag(\.isolate, "--isolate", help: "Put each line into an isolate."),
+      .flag(\.isolate, "--isolate", help: "Put FSI and PDI around each line."),
       .flag(
         \.show, "--show",
         help: "Show direction controls by name; legible show shows all that is invisible."),
@@ -131,7 +131,7 @@ struct MarkOptions: OptionGroup {
         \.isolates, "--isolates", value: "WHEN", help: "With --fix, isolate what marks cannot fix."),
       .choice(
         \.format, "--format", value: "FORMAT",
-        help: "Treat each field by itself, and put marks inside its quotes."),
+        help: "With csv and tsv, treat each field by itself, and put marks inside its quotes."),
     ]
   }
 

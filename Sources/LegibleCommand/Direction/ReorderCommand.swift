@@ -207,13 +207,14 @@ struct ReorderOptions: OptionGroup {
       .choice(\.engine, "--engine", value: "ENGINE", help: "Which implementation reorders."),
       .number(
         \.width, "--width", value: "COLUMNS",
-        help: "First break lines at spaces, to at most this many columns."),
+        help: "First break lines at spaces, so that none has more columns."),
       .optionalChoice(
         \.align, "--align", value: "SIDE", help: "Align lines at this side of --width."),
       .flag(\.shape, "--shape", help: "Join Arabic letters by presentation forms."),
       .flag(\.ansi, "--ansi", help: "Keep escape sequences with their characters."),
       .flag(\.noMirror, "--no-mirror", help: "Do not mirror brackets."),
-      .flag(\.levels, "--levels", help: "Write the runs of each line: bytes, and level."),
+      .flag(
+        \.levels, "--levels", help: "Print the runs of each line instead: their bytes and level."),
       .optionalChoice(
         \.visualToLogical, "--visual-to-logical", value: "WHEN", implied: "auto",
         help: "Put text that is in visual order into logical order; WHEN is auto if not given."),

@@ -14,19 +14,21 @@ struct DocumentCheck {
 
   let findings: [Found]
 
-  /// How lines should end; `nil` if that is not known.
+  /// How all lines can be made to end; `nil` if that may lose something.
   private let lineEnd: TextExpectation.LineEnd?
+
+  /// Whether there are carriage returns that end no line.
+  private let hasReturnsInLines: Bool
 
   /// The rules about the bytes of a file, which an editor has decoded: they are checked in the file itself.
   private static let rulesOfFile: [CheckRule] = [.encoding, .byteOrderMark, .declaration]
   private static let rulesOfText = CheckRule.usual.filter { $0 != .encoding && $0 != .declaration }
 
   /// Of a file that is no text by its attributes.
-  static let nothing = DocumentCheck(findings: [], lineEnd: nil)
+  static let nothing = DocumentCheck()
 
-  private init(findings: [Found], lineEnd: TextExpectation.LineEnd?) {
-    self.findings = findings
-    self.lineEnd = lineEnd
+  private init() {
+    (findings, lineEnd, hasReturnsInLines) = ([], nil, false)
   }
 
   /// Checks the text of a document.
@@ -60,7 +62,8 @@ struct DocumentCheck {
           around: document.offset(of: .init(line: finding.line - 1, character: 0))))
     }
     findings = ofFile + found
-    lineEnd = expectation.lineEnd ?? check.usualLineEnd
+    lineEnd = check.safeLineEnd
+    hasReturnsInLines = check.hasReturnsInLines
   }
 
   /// The findings about the bytes of a file.
@@ -80,12 +83,22 @@ struct DocumentCheck {
 
   // MARK: Edits
 
-  /// The rules whose findings can be mended in a document, each with what an editor offers.
-  static let remedies: [(rule: CheckRule, title: String)] = [
-    (.byteOrderMark, "Remove the byte order mark"),
-    (.lineEnds, "End all lines alike"),
-    (.openControl, "Close the direction control"),
-    (.mojibake, "Put back what was decoded wrongly"),
+  /// What an editor offers to mend the findings of a rule.
+  struct Remedy {
+    let rule: CheckRule
+    let title: String
+
+    /// Whether it is a part of what mends all of the document, also when a file is saved: what `check --fix` does, too.
+    var isForAll = true
+  }
+
+  static let remedies: [Remedy] = [
+    Remedy(rule: .byteOrderMark, title: "Remove the byte order mark"),
+    Remedy(rule: .lineEnds, title: "End all lines alike"),
+    Remedy(rule: .openControl, title: "Close the direction control"),
+    Remedy(rule: .mojibake, title: "Put back what was decoded wrongly"),
+    // Whether the words around it are one word or two, a person decides.
+    Remedy(rule: .hiddenCharacter, title: "Remove what is invisible", isForAll: false),
   ]
 
   /// The edits that mend all findings of a rule, in the order of the document.
@@ -98,7 +111,11 @@ struct DocumentCheck {
       return findings.filter { $0.rule == rule && $0.range.lowerBound > 0 }.map {
         .init(range: $0.range, text: "")
       }
-    case .lineEnds: return document.endingLines(in: lineEnd)
+    case .hiddenCharacter:
+      return findings.filter { $0.rule == rule && document.isRemovable($0.range) }.map {
+        .init(range: $0.range, text: "")
+      }
+    case .lineEnds: return document.endingLines(in: lineEnd, keepsReturns: hasReturnsInLines)
     case .openControl:
       return Self.edits(from: document.utf8, to: TextCheck.closingOpenControls(in: document.utf8))
     case .mojibake:
@@ -149,8 +166,21 @@ extension OpenDocument {
     return offset
   }
 
+  /// Whether a part of the text can be left out: invisible characters, but for direction controls that open or close, since
+  /// one alone leaves its partner without one.
+  fileprivate func isRemovable(_ range: Range<Int>) -> Bool {
+    String(decoding: utf8[range], as: UTF8.self).unicodeScalars.allSatisfy {
+      $0.isInvisible && !(0x202A...0x202E).contains($0.value)
+        && !(0x2066...0x2069).contains($0.value)
+    }
+  }
+
   /// The edits after which all lines end alike; none for CR, which no conversion writes.
-  fileprivate func endingLines(in wanted: TextExpectation.LineEnd?) -> [Edit] {
+  ///
+  /// - Parameter keepsReturns: Whether a carriage return without a line feed ends no line.
+  fileprivate func endingLines(
+    in wanted: TextExpectation.LineEnd?, keepsReturns: Bool
+  ) -> [Edit] {
     guard let wanted, wanted != .cr else { return [] }
     let text = wanted == .lf ? "\n" : "\r\n"
     var edits: [Edit] = []
@@ -163,7 +193,10 @@ extension OpenDocument {
       }
       let isPair = byte == 0x0D && index + 1 < utf8.count && utf8[index + 1] == 0x0A
       let range = index..<(index + (isPair ? 2 : 1))
-      if !utf8[range].elementsEqual(text.utf8) { edits.append(Edit(range: range, text: text)) }
+      let isEnd = byte == 0x0A || isPair || !keepsReturns
+      if isEnd && !utf8[range].elementsEqual(text.utf8) {
+        edits.append(Edit(range: range, text: text))
+      }
       index = range.upperBound
     }
     return edits

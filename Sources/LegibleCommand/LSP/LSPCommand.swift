@@ -12,11 +12,11 @@ struct LSPCommand: Subcommand {
       legible check finds, by the same settings, in each document that an editor has open: hidden \
       characters, open and deceiving direction controls, controls, mojibake, mixed line ends; and \
       in its file, when it is opened or saved, what the editor has decoded: a wrong encoding, a byte \
-      order mark, a false declaration. Code actions mend what legible check --fix mends in the text.
+      order mark, a false declaration. Code actions mend what legible check --fix mends in the text, and remove single hidden characters.
 
-      Diagnostics are pulled by clients that can, and else published. Positions are in UTF-8 \
-      where the client can read them, and else in UTF-16. Documents above \(LanguageServer.sizeLimit >> 20) MB \
-      are not checked, which is told.
+      Diagnostics are sent when the editor asks for them, or published if it cannot ask. Positions \
+      are in UTF-8 if the editor can read them, and otherwise in UTF-16. Documents above \
+      \(LanguageServer.sizeLimit >> 20) MB are not checked, and the editor is told so.
 
       Examples:
         legible lsp < /dev/null
@@ -468,19 +468,20 @@ extension LanguageServer {
     let wantsAll = asksFor(Self.fixAll)
     var actions: [JSONText] = []
     var all: [OpenDocument.Edit] = []
-    for (rule, title) in DocumentCheck.remedies {
+    for remedy in DocumentCheck.remedies {
       let here = check.findings.filter {
-        wantsFixes && $0.rule == rule && $0.range.lowerBound <= range.upperBound
+        wantsFixes && $0.rule == remedy.rule && $0.range.lowerBound <= range.upperBound
           && range.lowerBound <= $0.range.upperBound
       }
-      if here.isEmpty && !wantsAll { continue }
-      let edits = check.edits(for: rule, in: document)
-      all += edits
+      let isPartOfAll = wantsAll && remedy.isForAll
+      if here.isEmpty && !isPartOfAll { continue }
+      let edits = check.edits(for: remedy.rule, in: document)
+      if isPartOfAll { all += edits }
       for found in here {
         let own = check.edits(of: edits, for: found, in: document)
         if own.isEmpty { continue }
         actions.append(
-          Self.action(title, Self.quickFix, own, uri, document) { json in
+          Self.action(remedy.title, Self.quickFix, own, uri, document) { json in
             json.add("diagnostics", Self.diagnostics([found], in: document))
           })
       }

@@ -18,11 +18,18 @@ enum EncodingGroup {
     case "chinese":
       group = all.filter { [.simplifiedChinese, .traditionalChinese].contains($0.family) }
     default:
-      let family = EncodingFamily.allCases.first {
-        $0.rawValue.lowercased().split(separator: " ").joined(separator: "-") == word
-      }
+      let family = EncodingFamily.allCases.first { Self.word(for: $0) == word }
       group = all.filter { $0.family == family }
     }
     return group.isEmpty ? nil : group
+  }
+
+  /// The words that stand for several encodings.
+  static var words: [String] {
+    ["web", "windows", "iso", "mac", "chinese"] + EncodingFamily.allCases.map(word)
+  }
+
+  private static func word(for family: EncodingFamily) -> String {
+    family.rawValue.lowercased().split(separator: " ").joined(separator: "-")
   }
 }

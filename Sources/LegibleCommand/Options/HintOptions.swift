@@ -19,12 +19,13 @@ struct HintOptions: OptionGroup {
         completion: .words(LanguageNames.all),
         parse: NamedArgument.language),
       .value(
-        \.suggest, "--suggest", value: "ENC,...", help: "These encodings are likelier than others.",
+        \.suggest, "--suggest", value: "ENC,...",
+        help: "These encodings are likelier than the others.",
         completion: NamedArgument.encodingCompletion, parse: NamedArgument.encodings),
       .value(
         \.only, "--only", value: "ENC,...",
         help:
-          "Only these encodings may be the answer. In lists of encodings a family such as cyrillic or japanese means all its encodings; so do web, unicode, windows, iso, dos, mac and ebcdic.",
+          "Only these encodings may be the answer. In such a list, cyrillic, japanese and the like stand for all encodings of that family; so do web, unicode, windows, iso, dos, mac and ebcdic for theirs.",
         completion: NamedArgument.encodingCompletion, parse: NamedArgument.encodings),
       .value(
         \.not, "--not", value: "ENC,...", help: "These encodings may not be the answer.",
@@ -32,7 +33,7 @@ struct HintOptions: OptionGroup {
       .flag(\.fromWindows, "--from-windows", help: "The text was written on Windows."),
       .value(
         \.fallback, "--fallback", value: "ENC",
-        help: "Take text that is not in an encoding of Unicode for this one, and guess no other.",
+        help: "Read text that is not in a Unicode encoding as ENC, without a guess.",
         completion: NamedArgument.encodingCompletion, parse: NamedArgument.encoding),
       .number(
         \.minConfidence, "--min-confidence", value: "P",

@@ -17,7 +17,7 @@ struct InputOptions: OptionGroup {
       .flag(\.recursive, "-r", "--recursive", help: "Read the files in directories, at any depth."),
       .flag(
         \.hidden, "--hidden",
-        help: "With -r, also read files and directories whose names begin with a full stop."),
+        help: "With -r, also read files and directories whose names begin with a dot."),
       .flag(
         \.noIgnore, "--no-ignore",
         help: "With -r, also read files that Git ignores, by .gitignore and the like."),
@@ -79,7 +79,7 @@ struct SurveyOptions: OptionGroup {
         .flag(
           \.together, "--together",
           help:
-            "Let paths and the other files tell the encoding of files that are not sure by themselves."
+            "If a file alone does not show its encoding, also go by its path and by the other files."
         ),
         .choice(\.engine, "--engine", value: "ENGINE", help: "The detector to use.")
       ),
@@ -124,8 +124,8 @@ struct WorkerOption: OptionGroup {
       .number(
         \.jobs, "-j", "--jobs", value: "N",
         help: """
-          Work on N files at once; 0 is one for each processor. With -r or --files0-from that is the \
-          default, up to \(Self.defaultLimit), but for -i.
+          Work on N files at once; 0 is one for each processor. The default is 1; for folders and --files0-from it is \
+          one for each processor, at most \(Self.defaultLimit), and with -i again 1.
           """)
     ]
   }
@@ -164,7 +164,8 @@ struct ReplacementOptions: OptionGroup {
       .output(\.output),
       .inPlace(\.inPlace, suffix: \.backup),
       .value(
-        \.backup, "--backup", value: "SUFFIX", help: "With -i, keep old files, with this suffix.",
+        \.backup, "--backup", value: "SUFFIX",
+        help: "With -i, keep each old file under its name with SUFFIX.",
         parse: NamedArgument.text),
     ]
   }
@@ -215,7 +216,7 @@ extension OptionTable {
       "More",
       choice(
         path, "--color", value: "WHEN",
-        help: "When to colour what is written to a terminal; NO_COLOR counts too."))
+        help: "When to use colour; auto is on a terminal, unless NO_COLOR is set."))
   }
 
   /// `--names`, the scheme of encoding names in the output.
@@ -229,7 +230,8 @@ extension OptionTable {
   static func output(_ path: WritableKeyPath<Owner, String?>) -> Self {
     value(
       path, "-o", "--output", value: "FILE",
-      help: "Write this file whole, instead of standard output.", completion: .files,
+      help: "Write to FILE, replacing it as a whole, instead of to standard output.",
+      completion: .files,
       parse: NamedArgument.text)
   }
 
@@ -239,7 +241,7 @@ extension OptionTable {
       "More",
       flag(
         path, "--allow-empty",
-        help: "Let an empty result take the place of a file of -o that is not empty."))
+        help: "Let an empty result replace a file of -o that is not empty."))
   }
 
   /// `--in-place`, with which each file is replaced.
@@ -248,7 +250,7 @@ extension OptionTable {
   ) -> Self {
     flag(
       path, suffix: suffix, "-i", "--in-place",
-      help: "Replace each FILE; -i=SUFFIX keeps the old ones.")
+      help: "Replace each FILE; -i=SUFFIX keeps the old one under its name with SUFFIX.")
   }
 
   /// `--files0-from`, the list of the inputs.

@@ -32,7 +32,7 @@ enum NamedArgument {
   static func encodings(_ names: String) throws -> [TextEncoding] {
     var encodings: [TextEncoding] = []
     for name in names.split(separator: ",", omittingEmptySubsequences: false) {
-      let named = try EncodingGroup.encodings(of: name) ?? [encoding(String(name))]
+      let named = try EncodingGroup.encodings(of: name) ?? [encodingOfList(String(name))]
       for encoding in named where !encodings.contains(encoding) {
         if encoding.isConvertedBySystem {
           throw ValidationError("'\(name)' is read by the system's iconv, and cannot be detected")
@@ -41,6 +41,20 @@ enum NamedArgument {
       }
     }
     return encodings
+  }
+
+  /// Returns an encoding of a list, in which a misspelled word may also be meant for a group.
+  private static func encodingOfList(_ name: String) throws -> TextEncoding {
+    do {
+      return try encoding(name)
+    } catch let error as ValidationError {
+      let limit = max(1, min(2, name.count / 4))
+      guard NearestName.encoding(name) == nil,
+        let near = NearestName.nearest(
+          to: name.lowercased(), among: EncodingGroup.words, limit: limit)
+      else { throw error }
+      throw ValidationError("there is no encoding '\(name)'; did you mean \(near)?")
+    }
   }
 
   /// Returns an encoding, with a byte order mark if its label is followed by `-bom` or `-sig`.

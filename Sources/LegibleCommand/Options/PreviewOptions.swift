@@ -9,7 +9,10 @@ struct PreviewOptions: OptionGroup {
     [
       .flag(
         \.diff, "--diff",
-        help: "Change nothing; show the changes as a diff. The status is 1 if there are any."
+        help: """
+          Change nothing; show the changes as a diff. The status is 1 if there are any. A terminal shows what is invisible \
+          by name, as in [LRM]; elsewhere add --color=always, or | legible show.
+          """
       ),
       .flag(
         \.dryRun, "--dry-run",

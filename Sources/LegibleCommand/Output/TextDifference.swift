@@ -82,10 +82,14 @@ struct TextDifference {
 }
 
 extension String {
-  /// The text for a terminal: direction marks, which are invisible, are shown by name, and control characters,
-  /// which would act on the terminal, as escapes.
+  /// The text for a terminal, in which what is invisible, or would act on the terminal, is shown by name, as `legible show`
+  /// does.
   fileprivate var shownToPeople: String {
-    showingDirectionControls().unicodeScalars.map { $0 == "\t" ? "\t" : $0.forPeople }.joined()
+    unicodeScalars.map { scalar in
+      let isBlank = scalar.properties.generalCategory == .spaceSeparator && scalar != " "
+      let isHidden = isBlank || scalar.isInvisible && scalar != "\t"
+      return isHidden ? scalar.bracketedName : String(scalar)
+    }.joined()
   }
 }
 

@@ -52,7 +52,8 @@ struct GuardCommand: Subcommand {
       .flag(
         \.hook, "--hook",
         help:
-          "Read from standard input which file it is about: the JSON that agents give their hooks."),
+          "Read from standard input which file to compare: the JSON that coding agents give their hooks."
+      ),
       .flag(\.quiet, "-q", "--quiet", help: "Print nothing; the exit status is the answer."),
       .color(\.color),
       .operands(

@@ -8,14 +8,14 @@ struct RepairCommand: Subcommand {
     abstract: "Put back text that was decoded wrongly, such as FranÃ§ois.",
     discussion: """
       Text that was read in a wrong encoding, once or up to three times, is put back: UTF-8 read \
-      as windows-1252, KOI8-R as windows-1251, Shift_JIS as EUC-JP, and so on. As written is a \
-      hypothesis like any other, and the lines of a text speak for one another. A repair is made \
-      at a confidence of 0.99; from 0.5 on it is proposed: reported, with status 1, and not made. \
+      as windows-1252, KOI8-R as windows-1251, Shift_JIS as EUC-JP, and so on. That the \
+      text is right as it stands is weighed like any repair, and the lines of a text count for one another. \
+      A repair is made at a confidence of 0.99 or more; from 0.5 on it is proposed: reported, with status 1, \
+      and not made. \
       What a wrong reading has destroyed (U+FFFD) is reported as lost; restore may find it in Git. \
-      No-break spaces that became spaces since or one with a space, controls and soft hyphens that were \
-      dropped and quotation marks that were straightened are put back where one way to do so is \
-      likelier than all others; where none is, the rest of the word is put back, and the place is \
-      reported as lost.
+      No-break spaces that became spaces, controls and soft hyphens that were dropped, and quotation \
+      marks that were straightened are put back if there is one likeliest way. If there is none, the rest \
+      of the word is put back, and the place is reported as lost.
 
       Each repair can be undone: --plan writes the places and the readings into a new file, one JSON \
       object a line for each text, before the file changes, and --undo takes the repairs of such a \
@@ -23,7 +23,7 @@ struct RepairCommand: Subcommand {
 
       The text is read in the encoding that is detected or named, and written in UTF-8; with -i each \
       file is replaced as a whole, in its encoding, or left unchanged. --dry-run lists what would be \
-      repaired or is proposed, --json the same as objects: version (1), path, line, offset and \
+      repaired or is proposed, --json lists it as objects: version (1), path, line, offset and \
       length in bytes of UTF-8, text, repaired, confidence, readings (the last mistake first: \
       written, read, and edits that came after it), and isSure.
 

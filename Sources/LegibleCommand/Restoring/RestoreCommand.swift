@@ -15,8 +15,8 @@ struct RestoreCommand: Subcommand {
       endings become those of the reference, and lines that were not edited get its exact bytes.
 
       Nothing is guessed: a letter that is ambiguous, or that no reference has, is left unchanged, \
-      and its line is reported; then the exit status is 1. If the encoding has no U+FFFD, such a \
-      file is left unchanged, unless --lost gives a substitute.
+      and its line is reported; then the exit status is 1. --lost=TEXT writes TEXT for letters that cannot \
+      be restored; without it a file whose encoding lacks U+FFFD is left unchanged.
 
       Examples:
         legible restore old.txt
@@ -42,14 +42,15 @@ struct RestoreCommand: Subcommand {
         help: "Take the letters from this file, or from this revision; may be repeated.",
         completion: .files, parse: NamedArgument.text),
       .value(
-        \.lost, "--lost", value: "TEXT", help: "Put TEXT in the places that are lost.",
+        \.lost, "--lost", value: "TEXT",
+        help: "Write TEXT for each letter that cannot be restored.",
         parse: NamedArgument.text),
       .value(
         \.encoding, "--encoding", value: "ENC",
         help: "The encoding of the reference; detected by default.",
         completion: NamedArgument.encodingCompletion, parse: NamedArgument.encoding),
       .color(\.color),
-      .operands(\.files, value: "FILE", isRequired: true, help: "The files to put back."),
+      .operands(\.files, value: "FILE", isRequired: true, help: "The files to restore."),
     ]
   }
 

@@ -263,6 +263,10 @@ private struct HeaderFields {
       // Universal binaries of macOS have the same mark, and then the number of parts instead of a version from 45 on.
       head.count >= 8 && number(4, 4, isBigEndian: true) < 45
         ? FileKind("a Mach-O file", "application/x-mach-binary") : kind
+    case "font/sfnt":
+      // The version is the same; then a font has the number of its tables, and a cache where its table of hashes is.
+      head.count >= 8 && number(4, 4, isBigEndian: true) == 12
+        ? FileKind("an icon cache of GTK", "application/octet-stream") : kind
     case "application/zip": zip ?? kind
     case "video/mp4": Self.mp4.first { has($0.brand, at: 8) }?.kind ?? kind
     case "video/x-matroska": holds("webm") ? FileKind("a WebM film", "video/webm") : kind

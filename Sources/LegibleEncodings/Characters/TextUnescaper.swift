@@ -22,6 +22,9 @@ package enum EscapedForm: String, Sendable, CaseIterable {
 package struct TextUnescaper: Sendable {
   package let form: EscapedForm
 
+  /// The number of references of HTML to no character, such as `&#0;` and `&#xD800;`, which HTML reads as U+FFFD.
+  package private(set) var replacedCount = 0
+
   /// The length from which the beginning of an escape is none: longer than any name of HTML.
   private static let longest = 64
 
@@ -63,6 +66,7 @@ package struct TextUnescaper: Sendable {
         held = Array(rest)
         return
       }
+      if escape.isReplaced { replacedCount += 1 }
       text += escape.replacement ?? rest.prefix(escape.length)
       start = place + escape.length
     }
@@ -80,6 +84,9 @@ private struct Escape {
 
   /// Whether more bytes may change this answer.
   let mayGoOn: Bool
+
+  /// Whether it stands for no character, so that U+FFFD takes its place.
+  var isReplaced = false
 
   private init(length: Int, _ replacement: [UInt8]?, mayGoOn: Bool = false) {
     self.length = length
@@ -131,26 +138,25 @@ extension Escape {
     let isHexadecimal = rest.first.map { $0 | 0x20 } == UInt8(ascii: "x")
     if isHexadecimal { rest = rest.dropFirst() }
     let digits = rest.prefix { isHexadecimal ? $0.hexadecimalValue != nil : $0.isASCIIDigit }
-    if digits.endIndex == text.endIndex {
-      // At the end of a text a number needs no semicolon.
-      let value = digits.isEmpty ? nil : Self.value(of: digits, isHexadecimal ? 16 : 10)
-      self.init(
-        length: value == nil ? 1 : text.count, value.map { Array(String($0).utf8) }, mayGoOn: true)
-      return
-    }
+    // At the end of a text a number needs no semicolon.
+    let isAtEnd = digits.endIndex == text.endIndex
     guard !digits.isEmpty else {
-      self = .none
+      self = isAtEnd ? .cut : .none
       return
     }
-    let hasEnd = text[digits.endIndex] == UInt8(ascii: ";")
+    let hasEnd = !isAtEnd && text[digits.endIndex] == UInt8(ascii: ";")
+    let character = Self.character(of: digits, isHexadecimal ? 16 : 10)
     self.init(
       length: digits.endIndex - text.startIndex + (hasEnd ? 1 : 0),
-      Self.value(of: digits, isHexadecimal ? 16 : 10).value)
+      Array(String(character ?? "\u{FFFD}").utf8), mayGoOn: isAtEnd)
+    isReplaced = character == nil
   }
 
-  /// The character that a number stands for: numbers of C1 controls are those of windows-1252, and what is no character
-  /// is U+FFFD.
-  private static func value(of digits: ArraySlice<UInt8>, _ radix: UInt32) -> Unicode.Scalar {
+  /// The character that a number stands for, where numbers of C1 controls are those of windows-1252; `nil` for the number of
+  /// no character.
+  private static func character(
+    of digits: ArraySlice<UInt8>, _ radix: UInt32
+  ) -> Unicode.Scalar? {
     var value: UInt32 = 0
     for digit in digits where value <= 0x10FFFF {
       value = value * radix + UInt32(digit.hexadecimalValue ?? 0)
@@ -158,9 +164,9 @@ extension Escape {
     if (0x80...0x9F).contains(value),
       let text = try? TextEncoding.windows1252.decode([UInt8(truncatingIfNeeded: value)])
     {
-      return text.unicodeScalars.first ?? "\u{FFFD}"
+      return text.unicodeScalars.first
     }
-    return value == 0 ? "\u{FFFD}" : Unicode.Scalar(value) ?? "\u{FFFD}"
+    return value == 0 ? nil : Unicode.Scalar(value)
   }
 }
 

@@ -33,6 +33,11 @@ struct FileKindTests {
       "application/x-bytecode.python"
     ),
     (bytes("RIFF\0\0\0\0WEBPVP8 "), "RIFF", "image/webp"),
+    (bytes("\0\u{1}\0\0\0\u{F}\0\u{80}\0\u{3}\0\u{70}") + zeros, "TrueType font", "font/sfnt"),
+    (
+      bytes("\0\u{1}\0\0\0\0\0\u{C}\0\0\0\u{40}") + zeros, "icon cache of GTK",
+      "application/octet-stream"
+    ),
     (
       bytes("PK\u{3}\u{4}") + [UInt8](repeating: 0, count: 22) + [8, 0, 0, 0]
         + bytes("mimetypeapplication/epub+zip"), "EPUB book", "application/epub+zip"

@@ -42,6 +42,17 @@ struct UnescapingTests {
     }
   }
 
+  @Test func referencesToNoCharacterAreCounted() {
+    let text = Array("&#0; &#xD800 &#x110000; &#xFFFD; &#128; &#65; &#; &#0".utf8)
+    for chunks in Chunks.everySplit(of: text) {
+      var unescaper = TextUnescaper(.html)
+      var result: [UInt8] = []
+      for chunk in chunks { unescaper.unescape(chunk, into: &result) }
+      unescaper.finish(into: &result)
+      #expect(unescaper.replacedCount == 4)
+    }
+  }
+
   /// A number or a name without end is held back only so far.
   @Test(arguments: [EscapedForm.html, .json, .quotedPrintable])
   func whatNeverEndsIsPassedOn(form: EscapedForm) {

@@ -77,7 +77,7 @@ struct ManualPage {
       "EXIT STATUS",
       """
       0 if all is well; 1 if the answer is no: unidentified, binary, below the confidence asked \
-      for, or something was replaced; 2 if the arguments, an input or the output gave trouble. The \
+      for, or something was replaced or left out (but not if it was written as an escape); 2 if the arguments, an input or the output gave trouble. The \
       worst over all files wins, and every file is tried.
       """)
     guard isTool else { return }
