@@ -5,6 +5,7 @@ extension TextCheck {
   private static let lineRules: [any LineRule.Type] = [
     ControlCharacterRule.self, NoncharacterRule.self, ReplacementCharacterRule.self,
     ByteOrderMarkRule.self, HiddenCharacterRule.self, MixedScriptsRule.self,
+    AddressSignRule.self,
     DeceivingOrderRule.self, OpenControlRule.self,
   ]
 

@@ -25,6 +25,9 @@ struct ConfusableNames {
     let place: CodeLine.Place
   }
 
+  /// Whether canonically equivalent names are one for the language.
+  private let areNormalized: Bool
+
   private var names: [[Unicode.Scalar]] = []
   private var places: [[Unicode.Scalar]: CodeLine.Place] = [:]
 
@@ -39,6 +42,8 @@ struct ConfusableNames {
       "'\(name)' looks like '\(other)' of line \(otherLine), and is another name"
     }
   }
+
+  init(_ syntax: LineSyntax) { areNormalized = syntax.features.contains(.normalizedNames) }
 
   /// Adds the names of a line that have characters beyond ASCII.
   mutating func add(_ line: CodeLine) {
@@ -93,7 +98,11 @@ struct ConfusableNames {
         guard let name = firsts.popFirst(), let place = places[name] else { continue }
         first = (name, place.number)
       }
-      for name in firsts where Self.isConfusing(name, first.name) {
+      for name in firsts
+      where Self.isConfusing(name, first.name)
+        || !areNormalized && name != first.name
+          && String(scalars: name) == String(scalars: first.name)
+      {
         guard let place = places[name] else { continue }
         pairs.append(
           Pair(
@@ -126,6 +135,8 @@ struct ConfusableNames {
     // Letters one by one are a table; and a letter and its capital are no two names that look alike.
     if name.count == 1 && other.count == 1 && !own.isEmpty && !others.isEmpty { return false }
     if text(name).lowercased() == text(other).lowercased() { return false }
+    // Ligatures that languages write are often spelled out: `œ` and `oe`.
+    if others.isEmpty, own.allSatisfy("æœĳÆŒĲ".unicodeScalars.contains) { return false }
     let isFormula = name.indices.allSatisfy { index in
       name[index].isASCII || others.contains(name[index])
         || MixedScriptsRule.isNotation(at: index, in: name[...])
@@ -158,5 +169,13 @@ extension Unicode.Scalar {
   /// Whether it is a letter or a digit of mathematical alphabets, or of the letterlike symbols: `ℝ`, `𝐱`.
   fileprivate var isOfMathematicalFont: Bool {
     (0x1D400...0x1D7FF).contains(value) || (0x2100...0x214F).contains(value)
+  }
+}
+
+extension String {
+  fileprivate init(scalars: [Unicode.Scalar]) {
+    var text = UnicodeScalarView()
+    text.append(contentsOf: scalars)
+    self.init(text)
   }
 }
