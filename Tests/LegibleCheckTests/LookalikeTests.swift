@@ -98,6 +98,7 @@ struct LookalikeTests {
     ("a.json", "{\"u\": \"https://gοogle.example\"}", 16), ("a.html", "<b>micrоsoft</b>", 4),
     ("a.txt", "вкyс", 1), ("a.txt", "Μicrosoft", 1), ("a.txt", "pαypal", 1), ("a.txt", "Аpple", 1),
     ("a.txt", "СТАТУC", 1), ("a.txt", "Zооm", 1), ("a.md", "Данныe", 1), ("a.txt", "YouTubе", 1),
+    ("a.txt", "Раураl", 1),
   ])
   func aWordOfTwoScriptsIsFound(file: String, text: String, column: Int) {
     let found = TextCheck.findings(

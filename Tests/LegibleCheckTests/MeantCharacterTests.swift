@@ -38,7 +38,7 @@ struct MeantCharacterTests {
     // Arguments of formats.
     ("a.py", "x = \"%s\u{200E}\""), ("a.php", "'gmt' => '-%02d:%02d\u{200E}',"),
     ("a.txt", "\"cites\": \"link \\\"$1\u{200E}\\\"\","),
-    ("a.txt", "hieroglyphs 𓆎𓅓\u{200C}𓏏𓊖"),
+    ("a.txt", "◌\u{17B5}"), ("a.txt", "hieroglyphs 𓆎𓅓\u{200C}𓏏𓊖"),
     ("a.html", "القنوات التي يبدأ اسمها بـ \u{200E}#debian-*\u{200E}."),
   ])
   func isSilent(file: String, line: String) {
@@ -49,7 +49,8 @@ struct MeantCharacterTests {
   @Test(arguments: [
     ("a.js", "if (us\u{200B}er) {} // U+200B"), ("a.js", "/\u{200B}/ zero-width space"),
     ("a.py", "x = s[\u{200B}i]"), ("a.py", "x = '\u{200B}\u{200C}\u{200B}\u{200C}\u{200B}'"),
-    ("a.js", "x = `\u{FE01}\u{FE02}`"), ("a.sh", "cd srv/\u{200B}/ww"),
+    ("a.js", "x = `\u{FE01}\u{FE02}`"), ("a.js", "x = `\u{200B}\u{200C}\u{200D}\u{200B}\u{200C}`"),
+    ("a.sh", "cd srv/\u{200B}/ww"),
     ("a.txt", "end of\u{200C}\\n"), ("a.sh", "a\u{1}b"), ("a.txt", "x\u{85}y \u{80}z"),
     ("a.py", "x = name\u{200E}\""), ("CLAUDE.md", "U+200B \u{200B}"),
     ("a.txt", "ر\u{200B} ڑ\u{200B} ز\u{200B} ژ"),

@@ -164,6 +164,10 @@ struct LineSubjects {
   /// table of an encoding.
   private func isOfTable(_ index: Int) -> Bool {
     let value = line.scalars[index].value
+    // Many invisible characters in a row may hold a text, of which some follow each other.
+    if line.scalars[index].properties.isDefaultIgnorableCodePoint, run(around: index) == nil {
+      return false
+    }
     func isNext(_ place: Int, _ offset: Int) -> Bool {
       scalar(at: place).map { Int($0.value) == Int(value) + offset } ?? false
     }

@@ -142,7 +142,9 @@ private enum HiddenCharacter {
     case .combiningJoiner:
       return before.map { $0.properties.isAlphabetic || $0.isMark } ?? false
     case .mongolian: return [before, after].contains { $0.map(Self.isMongolian) ?? false }
-    case .khmerVowel: return before.map { (0x1780...0x17FF).contains($0.value) } ?? false
+    case .khmerVowel:
+      // The dotted circle, on which tables show marks.
+      return before.map { (0x1780...0x17FF).contains($0.value) || $0.value == 0x25CC } ?? false
     case .musical: return true
     case .deprecated: return false
     }

@@ -166,7 +166,11 @@ enum MixedScriptsRule: LineRule {
       return Intruders(
         first: word[places[0]], script: own, count: places.count, host: host, word: String(text))
     }
-    if othersLookLatin && (!latinLooksOther || others.count <= latin.count) {
+    // A longer word in which the palochka alone is Latin, and all others look so, reads as a Latin one.
+    let isPalochka = latin.allSatisfy { word[$0] == "I" || word[$0] == "l" }
+    if othersLookLatin
+      && (!latinLooksOther || others.count <= latin.count || isPalochka && others.count >= 5)
+    {
       // An abbreviation in capitals, or with capitals at its ends, may have an ending: `VPNом`, `TeXа`.
       let capitals = latin.count { word[$0].properties.isUppercase }
       let hasEnding =
@@ -180,7 +184,7 @@ enum MixedScriptsRule: LineRule {
     guard latinLooksOther, latin.count < others.count, TextScript.lookalikes.contains(script),
       !isWord(latin, of: word),
       script.name != "Greek" || others.count >= 4, !isEdge(latin, of: word),
-      !(script.name == "Cyrillic" && latin.allSatisfy { word[$0] == "I" || word[$0] == "l" })
+      !(script.name == "Cyrillic" && isPalochka)
     else { return nil }
     return intruders(latin, latinScript, script)
   }
