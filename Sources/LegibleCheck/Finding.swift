@@ -38,6 +38,13 @@ public struct Finding: Sendable, Equatable {
     /// No text.
     static let empty = Excerpt(text: "", column: 1)
   }
+
+  /// The finding as the first of so many.
+  func joined(count: Int) -> Finding {
+    Finding(
+      rule: rule, byteOffset: byteOffset, line: line, column: column, length: length,
+      message: "\(message); \(count) in all", excerpt: excerpt)
+  }
 }
 
 /// A rule of `TextCheck`: what it finds has its name.

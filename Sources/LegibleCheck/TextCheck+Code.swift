@@ -102,7 +102,7 @@ extension TextCheck {
     if case .source = kind {} else { looksForNames = false }
     guard looksForUnusual || looksForNames else { return }
     var unusual = UnusualCharacters(kind)
-    var names = ConfusableNames()
+    var names = ConfusableNames(syntax)
     code.forEachLine(syntax) { line in
       if line.isASCII && !(looksForUnusual && line.bytes.contains(where: BlockScan.isControl)) {
         return

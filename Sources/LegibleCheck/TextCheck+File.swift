@@ -25,12 +25,12 @@ extension TextCheck {
     checkFinalNewline()
     if !hasRightToLeft && !isNamedRightToLeft {
       for finding in idleControls.findings { add(finding) }
-      omittedCount += idleControls.omittedCount
+      counts[.hiddenCharacter, default: 0] += idleControls.omittedCount
     }
     // UTF-8 that is read by the encoding of a false declaration is decoded wrongly here alone.
     if !isUTF8Instead {
       for finding in mojibake.findings { add(finding) }
-      omittedCount += mojibake.omittedCount
+      counts[.mojibake, default: 0] += mojibake.omittedCount
     }
   }
 

@@ -5,6 +5,7 @@ extension TextCheck {
   private static let lineRules: [any LineRule.Type] = [
     ControlCharacterRule.self, NoncharacterRule.self, ReplacementCharacterRule.self,
     ByteOrderMarkRule.self, HiddenCharacterRule.self, MixedScriptsRule.self,
+    AddressSignRule.self,
     DeceivingOrderRule.self, OpenControlRule.self,
   ]
 
@@ -157,10 +158,10 @@ extension TextCheck {
     let allowance = LineAllowance(text)
     for finding in found where !allowance.allows(finding.rule) {
       // To tell where it is takes time, which none needs that is only counted.
-      if findings.count >= Self.findingLimit {
-        omittedCount += 1
-      } else {
+      if keepsMore(of: finding.rule) {
         add(self.finding(finding, in: line, at: start, of: block))
+      } else {
+        counts[finding.rule, default: 0] += 1
       }
     }
     if suspects.contains(.bidiControl), !hasRightToLeft, rules.contains(.hiddenCharacter),
@@ -168,7 +169,7 @@ extension TextCheck {
       !allowance.allows(.hiddenCharacter)
     {
       for finding in HiddenCharacterRule.findingsWithoutRightToLeft(in: line) {
-        if idleControls.findings.count >= Self.findingLimit {
+        if idleControls.findings.count >= Self.ruleLimit {
           idleControls.omittedCount += 1
         } else {
           idleControls.findings.append(self.finding(finding, in: line, at: start, of: block))
@@ -242,7 +243,7 @@ extension TextCheck {
         CheckedLine($0, number: damage.place.number, columnsBefore: damage.place.columnsBefore)
       }
       for found in damage.findings(in: line) {
-        if mojibake.findings.count >= Self.findingLimit {
+        if mojibake.findings.count >= Self.ruleLimit {
           mojibake.omittedCount += 1
           continue
         }

@@ -21,7 +21,11 @@ public struct TextCheck: Sendable {
   /// The maximum size of a line, or a part of one, that is examined at once, in bytes of UTF-8.
   public static let lineLimit = 1 << 20
 
-  /// The maximum number of findings of one text that are kept; the others are only counted.
+  /// The maximum number of findings of one rule in a text that are reported one by one. Of more, the first one is reported,
+  /// with their number in its message.
+  public static let ruleLimit = 100
+
+  /// The maximum number of findings of a rule whose places are needed to mend them: byte order marks.
   public static let findingLimit = 1000
 
   /// The expected form of the text.
@@ -35,6 +39,9 @@ public struct TextCheck: Sendable {
 
   /// The number of findings that were left out because of `findingLimit`.
   public internal(set) var omittedCount = 0
+
+  /// The number of findings of each rule, with those that are not kept.
+  var counts: [CheckRule: Int] = [:]
 
   /// Whether the bytes turned out to be no text, so that nothing is found.
   public internal(set) var isBinary = false
@@ -163,6 +170,8 @@ public struct TextCheck: Sendable {
     }
     if isBinary { findings = [] }
     findings.sort { ($0.line, $0.column, $0.rule.name) < ($1.line, $1.column, $1.rule.name) }
+    removeRepeated()
+    joinFindings()
     return findings
   }
 
@@ -199,9 +208,56 @@ public struct TextCheck: Sendable {
         message: message, excerpt: .empty))
   }
 
-  /// Keeps a finding, unless its rule is off or there are too many.
+  /// Counts a finding, and keeps it unless its rule is off or there are too many.
   mutating func add(_ finding: Finding) {
     guard rules.contains(finding.rule) else { return }
-    if findings.count < Self.findingLimit { findings.append(finding) } else { omittedCount += 1 }
+    if keepsMore(of: finding.rule) { findings.append(finding) }
+    counts[finding.rule, default: 0] += 1
+  }
+
+  /// Whether the next finding of a rule is kept.
+  func keepsMore(of rule: CheckRule) -> Bool { counts[rule] ?? 0 < Self.limit(of: rule) }
+
+  private static func limit(of rule: CheckRule) -> Int {
+    rule == .byteOrderMark ? findingLimit : ruleLimit
+  }
+
+  /// Rules that may be broken by the same letters, the one first that says most about them.
+  private static let rulesOfLetters: [CheckRule] = [.confusableNames, .mixedScripts, .mojibake]
+
+  /// Removes findings in letters about which a finding of another rule says more. They are in the order of the text.
+  private mutating func removeRepeated() {
+    let isOfSeveral = Self.rulesOfLetters.count { counts[$0] ?? 0 > 0 } > 1
+    guard isOfSeveral else { return }
+    let byLine = Dictionary(
+      grouping: findings.filter { Self.rulesOfLetters.contains($0.rule) }, by: \.line)
+    let kept = findings.filter { finding in
+      let better = Self.rulesOfLetters.prefix { $0 != finding.rule }
+      guard better.count < Self.rulesOfLetters.count else { return true }
+      return !(byLine[finding.line] ?? []).contains { other in
+        better.contains(other.rule) && other.column < finding.column + finding.length
+          && finding.column < other.column + other.length
+      }
+    }
+    for rule in Self.rulesOfLetters {
+      let removed = findings.count { $0.rule == rule } - kept.count { $0.rule == rule }
+      counts[rule, default: 0] -= removed
+    }
+    findings = kept
+  }
+
+  /// Puts the findings of a rule together that are too many.
+  private mutating func joinFindings() {
+    for (rule, count) in counts where count > Self.limit(of: rule) {
+      if rule == .byteOrderMark {
+        omittedCount += count - Self.limit(of: rule)
+        continue
+      }
+      guard let first = findings.first(where: { $0.rule == rule }) else { continue }
+      findings.removeAll { $0.rule == rule && $0 != first }
+      if let index = findings.firstIndex(of: first) {
+        findings[index] = first.joined(count: count)
+      }
+    }
   }
 }

@@ -117,6 +117,14 @@ struct HiddenPlaceTests {
       ("a.js", "let a =\u{2009}1", 8), ("a.json", "{\"a\":\u{A0}1}", 6), ("a.yml", "\u{A0}a: 1", 1),
       ("a.ini", "a\u{A0}= 1", 2), ("a.sh", "x=1 \u{1B}[0m", 5), ("a.go", "x := 1\u{2028}", 7),
       ("a.rs", "let a\u{2800}= 1;", 6), ("CLAUDE.md", "a\u{1B}[8mb", 2),
+      // Signs that look like ones of ASCII.
+      ("a.js", "if (envǃ=PROD) {", 8), ("a.js", "f()\u{37E}", 4), ("a.py", "c = a − b", 7),
+      ("a.py", "x = f․read()", 6), ("a.c", "if (x) ｛", 8), ("a.go", "x = a ∕ b", 7),
+      ("a.js", "u = \"https://evil.com∕.google.com/\"", 22),
+      ("a.md", "See https://a.example⁄b", 22),
+      // What ends a line for some.
+      ("a.js", "x = 1; // y \u{2028} z = 2", 13), ("a.c", "// y \u{2029} z = 2;", 6),
+      ("nginx.conf", "listen\u{A0}80;", 7),
     ])
   func unusualCharactersOfCodeAreFound(file: String, line: String, column: Int) {
     let found = TextCheck.findings(in: Array("\(line)\n".utf8), rules: Self.rules, name: file)
@@ -133,6 +141,9 @@ struct HiddenPlaceTests {
     ("a.jsx", "<p>5\u{A0}€</p>"),
     ("a.sh", "echo \"\u{1B}[0m\""), ("a.js", "x = /a\u{A0}\"b/"), ("a.rb", "# \u{3000}"),
     ("a.lisp", "\"a\n\u{A0}\""), ("AGENTS.md", "Prix\u{A0}: 5"),
+    ("a.el", "(key ?\u{3000} nil)"), ("a.js", "s = \"a − b ∕ c ｛ｄ｝\" // ǃKung ∶ ⁄"),
+    ("a.jl", "c = a − b"), ("a.jsx", "<p>5 − 2</p>"), ("a.js", "/* \u{2028} */"),
+    ("a.md", "See https://a.example/b∕c and 1⁄2"), ("a.js", "x = '\u{2028}'"),
   ])
   func stringsCommentsAndTextsExplainThem(file: String, text: String) {
     let found = TextCheck.findings(in: Array("\(text)\n".utf8), rules: Self.rules, name: file)

@@ -29,20 +29,21 @@ struct LookalikeTests {
   @Test func aForeignLetterIsFoundInTwelveLanguages() throws {
     for (code, letter) in zip(Self.homoglyphs, Self.cyrillic) {
       let second = String(code.second.map { $0 == "¤" ? letter.letter : $0 })
-      let found = TextCheck.findings(
-        in: Array("\(code.first)\n\(second)\n".utf8), rules: [.mixedScripts, .confusableNames],
-        name: code.file)
+      func found(_ rule: CheckRule) -> [Finding] {
+        TextCheck.findings(
+          in: Array("\(code.first)\n\(second)\n".utf8), rules: [rule], name: code.file)
+      }
       let place = code.second.prefix { $0 != "¤" }
       let name = place.reversed().prefix { $0.isLetter || $0 == "_" }.count
       let word = place.reversed().prefix { $0.isLetter }.count
       #expect(
-        found.contains {
-          $0.rule == .confusableNames && $0.line == 2 && $0.column == place.count - name + 1
-        }, "\(code.file): \(found)")
+        found(.confusableNames).contains {
+          $0.line == 2 && $0.column == place.count - name + 1
+        }, "\(code.file)")
       #expect(
-        found.contains {
-          $0.rule == .mixedScripts && $0.line == 2 && $0.column == place.count - word + 1
-        }, "\(code.file): \(found)")
+        found(.mixedScripts).contains {
+          $0.line == 2 && $0.column == place.count - word + 1
+        }, "\(code.file)")
     }
   }
 
@@ -96,6 +97,8 @@ struct LookalikeTests {
     ("a.txt", "pаypal", 1), ("a.md", "See www.pаypal.example now", 9), ("a.txt", "Сopyright", 1),
     ("a.json", "{\"u\": \"https://gοogle.example\"}", 16), ("a.html", "<b>micrоsoft</b>", 4),
     ("a.txt", "вкyс", 1), ("a.txt", "Μicrosoft", 1), ("a.txt", "pαypal", 1), ("a.txt", "Аpple", 1),
+    ("a.txt", "СТАТУC", 1), ("a.txt", "Zооm", 1), ("a.md", "Данныe", 1), ("a.txt", "YouTubе", 1),
+    ("a.txt", "Раураl", 1),
   ])
   func aWordOfTwoScriptsIsFound(file: String, text: String, column: Int) {
     let found = TextCheck.findings(
@@ -123,7 +126,7 @@ struct LookalikeTests {
   @Test(arguments: [
     "Δx = 1\nx = 2", "σ = 1\no = 2", "ρ, p, ν, v = 1", "ℝ = R", "x1 = xl", "rn = m\nO0 = OO",
     "é = 1\ne = 2", "имя = 1\nфамилия = 2", "Θα = 1\nθα = 2", "変数 = 1", "𝐱 = x", "dα = da",
-    "ошибка = файл.открыть(имя)\nа = 1",
+    "ошибка = файл.открыть(имя)\nа = 1", "nœud = 1\nnoeud = 2", "é = 1\ne\u{301} = 2",
   ])
   func honestNamesAreSilent(text: String) {
     let found = TextCheck.findings(
@@ -199,6 +202,28 @@ struct LookalikeTests {
     #expect(finding.message == "'сору' looks like 'copy' of b.c:2, and is another name")
     #expect(finding.rule == .confusableNames && finding.line == 1 && finding.length == 4)
     #expect(!names[0].isConfusing(with: Array("сору".unicodeScalars)))
+  }
+
+  /// Canonically equivalent names are two in languages that compare code points.
+  @Test(arguments: [
+    ("a.js", 1), ("a.go", 1), ("a.swift", 1), ("a.java", 1), ("a.rb", 1), ("a.py", 0), ("a.rs", 0),
+    ("a.jl", 0),
+  ])
+  func anEquivalentNameIsAnotherUnlessNamesAreNormalized(file: String, count: Int) {
+    let text = "caf\u{E9} = 1\ncafe\u{301} = 2\n"
+    let found = TextCheck.findings(
+      in: Array(text.utf8), rules: [.confusableNames], name: file)
+    #expect(found.map(\.line) == [Int](repeating: 2, count: count), "\(file)")
+  }
+
+  @Test(arguments: [
+    ("a.pl", "s/A/А/g; tr|o|о|; @x = qw(e е);"), ("a.pl", "I = 1\ns{I}{І}g"),
+    ("a.rkt", "(f p)\n[(#\\р) 1]"), ("a.el", "(f p)\n(g ?р)"),
+  ])
+  func charactersOfPatternsAreNoNames(file: String, text: String) {
+    let found = TextCheck.findings(
+      in: Array("\(text)\n".utf8), rules: [.confusableNames], name: file)
+    #expect(found.isEmpty, "\(file): \(found.map(\.message))")
   }
 
   /// Each skeleton is one of its own, and the table is in order.

@@ -74,10 +74,10 @@ struct CheckedLine {
     index + 1 < scalars.count ? scalars[index + 1] : nil
   }
 
-  /// Whether the character at an index is between signs that mark it as an example: `"x"`, `>x<`, `(x)`, or
+  /// Whether the characters are between signs that mark them as an example: `"x"`, `>x<`, `(x)`, or
   /// alone in a cell of a table.
-  func isShown(at index: Int) -> Bool {
-    switch (scalar(before: index), scalar(after: index)) {
+  func isShown(_ range: Range<Int>) -> Bool {
+    switch (scalar(before: range.lowerBound), scalar(after: range.upperBound - 1)) {
     case ("\"", "\""), ("'", "'"), ("`", "`"), (">", "<"), ("(", ")"), ("[", "]"), ("/", "/"),
       ("“", "”"), ("|", "|"), ("\t", "\t"):
       true
@@ -85,17 +85,18 @@ struct CheckedLine {
     }
   }
 
-  /// Whether the character at an index is alone in a string, an element of XML or a regular expression of code.
-  func isShownInCode(at index: Int) -> Bool {
-    switch (scalar(before: index), scalar(after: index)) {
+  /// Whether the characters are alone in a string, an element of XML or a regular expression of code.
+  func isShownInCode(_ range: Range<Int>) -> Bool {
+    let (start, last) = (range.lowerBound, range.upperBound - 1)
+    switch (scalar(before: start), scalar(after: last)) {
     case ("\"", "\""), ("'", "'"), ("`", "`"), (">", "<"), ("“", "”"): return true
     case ("[", "]"):
       // A class of a regular expression, and no index.
-      return index > 1 && ["/", "\"", "'", "`", "(", "|", "^"].contains(scalars[index - 2])
+      return start > 1 && ["/", "\"", "'", "`", "(", "|", "^"].contains(scalars[start - 2])
     case ("/", "/"):
       // A regular expression stands behind a sign and has flags or a sign behind it; two slashes begin a comment.
-      let before = index > 1 ? scalars[index - 2] : " "
-      let after = index + 2 < scalars.count ? scalars[index + 2] : " "
+      let before = start > 1 ? scalars[start - 2] : " "
+      let after = last + 2 < scalars.count ? scalars[last + 2] : " "
       return ["(", "=", ",", ":"].contains(before) && "gimsuy,).;".unicodeScalars.contains(after)
     default: return false
     }
@@ -121,12 +122,6 @@ struct CheckedLine {
       $0.isOfWord || $0.properties.isDefaultIgnorableCodePoint
         || " \t\"'-.{,".unicodeScalars.contains($0)
     }
-  }
-
-  /// Whether the character at an index is alone in quotation marks, so that it is meant.
-  func isQuoted(at index: Int) -> Bool {
-    guard let before = scalar(before: index) else { return false }
-    return before == scalar(after: index) && ["\"", "'", "`"].contains(before)
   }
 
   /// The text around an index.
@@ -224,6 +219,9 @@ struct LineSuspects: OptionSet {
   /// A character of a right-to-left script.
   static let rightToLeft = LineSuspects(rawValue: 1024)
 
+  /// A sign that looks like a slash or a full stop.
+  static let addressSign = LineSuspects(rawValue: 2048)
+
   /// What is of a whole text, and of no line alone.
   static let ofText: LineSuspects = [.beyondASCII, .lookalike, .unusual, .rightToLeft]
 
@@ -282,6 +280,10 @@ struct LineSuspects: OptionSet {
     case 0xC3: return []
     // U+034F.
     case 0xCD where trail == 0x8F: return .hidden
+    // U+01C0, U+01C1, U+01C3; U+02D7; U+037E.
+    case 0xC7 where [0x80, 0x81, 0x83].contains(trail), 0xCB where trail == 0x97,
+      0xCD where trail == 0xBE:
+      return [.lookalike, .unusual]
     // U+061C.
     case 0xD8 where trail == 0x9C: return [.bidiControl, .hidden]
     // Hebrew, Arabic, Syriac, Thaana, N'Ko.
@@ -303,6 +305,21 @@ struct LineSuspects: OptionSet {
     // U+1680; U+2000 to U+200A; U+2028, U+2029, U+202F; U+205F; U+2800; U+3000.
     case (0xE1, 0x9A, 0x80), (0xE2, 0x80, 0x80...0x8A), (0xE2, 0x80, 0xA8...0xA9),
       (0xE2, 0x80, 0xAF), (0xE2, 0x81, 0x9F), (0xE2, 0xA0, 0x80), (0xE3, 0x80, 0x80):
+      .unusual
+    // U+2024; U+2044; U+2215; U+29F8.
+    case (0xE2, 0x80, 0xA4), (0xE2, 0x81, 0x84), (0xE2, 0x88, 0x95), (0xE2, 0xA7, 0xB8):
+      [.addressSign, .unusual]
+    // U+2010, U+2011; U+204E; U+2212, U+2216, U+2217; U+2223, U+2236.
+    case (0xE2, 0x80, 0x90...0x91), (0xE2, 0x81, 0x8E), (0xE2, 0x88, 0x92),
+      (0xE2, 0x88, 0x96...0x97),
+      (0xE2, 0x88, 0xA3), (0xE2, 0x88, 0xB6):
+      .unusual
+    // U+A789.
+    case (0xEA, 0x9E, 0x89): [.lookalike, .unusual]
+    // U+FF0E, U+FF0F; the other signs among U+FF01 to U+FF5E.
+    case (0xEF, 0xBC, 0x8E...0x8F): [.addressSign, .unusual]
+    case (0xEF, 0xBC, 0x81...0x8D), (0xEF, 0xBC, 0x9A...0xA0), (0xEF, 0xBC, 0xBB...0xBF),
+      (0xEF, 0xBD, 0x80), (0xEF, 0xBD, 0x9B...0x9E):
       .unusual
     // U+3164; U+FE00 to U+FE0F; U+FFA0; U+FFF9 to U+FFFB.
     case (0xE3, 0x85, 0xA4), (0xEF, 0xB8, 0x80...0x8F), (0xEF, 0xBE, 0xA0),

@@ -167,8 +167,8 @@ extension TextCheck {
     let rest = found.filter { !allowance.allows($0.rule) }
     if rest.isEmpty { return }
     // To tell where they are takes time, which none needs that is only counted.
-    if findings.count >= Self.findingLimit {
-      omittedCount += rest.count
+    guard rest.contains(where: { keepsMore(of: $0.rule) }) else {
+      for finding in rest { counts[finding.rule, default: 0] += 1 }
       return
     }
     // Before it in its line are the parts that were looked at earlier, and what ends in a carriage return.

@@ -22,17 +22,40 @@ struct LineSyntax: Equatable, Sendable {
   private(set) var comments: [BlockComment]
   private(set) var lineComments: [LineComment]
 
-  /// Whether `<<WORD` begins a string that ends with the line `WORD`.
-  private(set) var hasHereDocuments = false
+  /// What the language has besides.
+  private(set) var features: Features = []
 
-  /// Whether `/` behind a sign begins a regular expression, which is a string.
-  private(set) var hasRegularExpressions = false
+  /// What tells the code of some languages from their strings, or what their code may have.
+  struct Features: OptionSet {
+    let rawValue: UInt16
 
-  /// Whether text may stand in the code without quotation marks, as between the tags of JSX.
-  private(set) var hasMarkup = false
+    /// `<<WORD` begins a string that ends with the line `WORD`.
+    static let hereDocuments = Features(rawValue: 1)
 
-  /// Whether the value of a setting is text without quotation marks, as in YAML.
-  private(set) var hasBareValues = false
+    /// `/` behind a sign begins a regular expression, which is a string.
+    static let regularExpressions = Features(rawValue: 2)
+
+    /// Text may stand in the code without quotation marks, as between the tags of JSX.
+    static let markup = Features(rawValue: 4)
+
+    /// The value of a setting is text without quotation marks, as in YAML.
+    static let bareValues = Features(rawValue: 8)
+
+    /// `s/a/b/`, `tr/a/b/`, `m|a|`, `qw(a b)` are strings, as in Perl.
+    static let quoteOperators = Features(rawValue: 16)
+
+    /// `#\a` and `?a` are characters, as in Lisp.
+    static let characterLiterals = Features(rawValue: 32)
+
+    /// Controls are keys that a script types, as in Vim's.
+    static let typedKeys = Features(rawValue: 64)
+
+    /// Operators may be signs of mathematics, such as U+2212.
+    static let mathematicalSigns = Features(rawValue: 128)
+
+    /// Canonically equivalent names are one.
+    static let normalizedNames = Features(rawValue: 256)
+  }
 
   /// The ASCII characters that one of the signs begins with, by their code.
   private var beginsSign = [Bool](repeating: false, count: 0x80)
@@ -78,35 +101,43 @@ struct LineSyntax: Equatable, Sendable {
 extension LineSyntax {
   private static let c = LineSyntax(["//"], blocks: [("/*", "*/")], spanning: ["\"\"\""])
   private static let go = LineSyntax(["//"], blocks: [("/*", "*/")], spanning: ["`"])
-  private static let script = with(go, regularExpressions: true)
-  private static let rust = LineSyntax(
-    ["//"], blocks: [("/*", "*/")], quotes: ["'"], spanning: ["\""])
+  private static let script = with(go, [.regularExpressions])
+  private static let rust = with(
+    LineSyntax(["//"], blocks: [("/*", "*/")], quotes: ["'"], spanning: ["\""]),
+    [.normalizedNames])
   private static let php = with(
     LineSyntax(["//", " #"], blocks: [("/*", "*/")], quotes: [], spanning: ["\"", "'"]),
-    hereDocuments: true, markup: true)
-  private static let python = LineSyntax(["#"], spanning: ["\"\"\"", "'''"])
+    [.hereDocuments, .markup])
+  private static let python = with(
+    LineSyntax(["#"], spanning: ["\"\"\"", "'''"]), [.normalizedNames])
   private static let shell = with(
-    LineSyntax([" #"], quotes: [], spanning: ["\"", "'", "`"]), hereDocuments: true)
+    LineSyntax([" #"], quotes: [], spanning: ["\"", "'", "`"]), [.hereDocuments])
   private static let ruby = with(
     LineSyntax([" #"], blocks: [("=begin", "=end")], quotes: [], spanning: ["\"", "'", "`"]),
-    hereDocuments: true, regularExpressions: true)
+    [.hereDocuments, .regularExpressions])
   private static let perl = with(
     LineSyntax(
       [" #"],
       blocks: ["pod", "head1", "head2", "over", "item", "encoding", "begin", "for"].map {
         ("=\($0)", "=cut")
-      }, quotes: ["'"], spanning: ["\""]), hereDocuments: true, regularExpressions: true)
-  private static let julia = LineSyntax(
-    ["#"], blocks: [("#=", "=#")], quotes: ["'"], spanning: ["\"\"\"", "\""])
+      }, quotes: ["'"], spanning: ["\""]),
+    [.hereDocuments, .regularExpressions, .quoteOperators])
+  private static let julia = with(
+    LineSyntax(
+      ["#"], blocks: [("#=", "=#")], quotes: ["'"], spanning: ["\"\"\"", "\""]),
+    [.mathematicalSigns, .normalizedNames])
   private static let sql = LineSyntax(
     ["--"], blocks: [("/*", "*/")], quotes: ["`"], spanning: ["\"", "'"])
   private static let lua = LineSyntax(["--"], blocks: [("--[[", "]]"), ("[[", "]]")])
-  private static let haskell = LineSyntax(
-    ["--"], blocks: [("{-", "-}"), ("/-", "-/")], quotes: ["\""])
+  private static let haskell = with(
+    LineSyntax(["--"], blocks: [("{-", "-}"), ("/-", "-/")], quotes: ["\""]),
+    [.mathematicalSigns])
   private static let ada = LineSyntax(["--"], quotes: ["\""])
   private static let ml = LineSyntax(["//"], blocks: [("(*", "*)")], quotes: [], spanning: ["\""])
   private static let pascal = LineSyntax(["//"], blocks: [("(*", "*)"), ("{", "}")], quotes: ["'"])
-  private static let lisp = LineSyntax([";"], blocks: [("#|", "|#")], quotes: [], spanning: ["\""])
+  private static let lisp = with(
+    LineSyntax([";"], blocks: [("#|", "|#")], quotes: [], spanning: ["\""]),
+    [.characterLiterals, .mathematicalSigns, .normalizedNames])
   private static let percent = LineSyntax(["%"], quotes: ["\"", "'"])
   private static let assembler = LineSyntax(
     ["//", " #", ";", " @"], blocks: [("/*", "*/")], quotes: ["\""])
@@ -116,18 +147,20 @@ extension LineSyntax {
   private static let json = LineSyntax(["//"], blocks: [("/*", "*/")], quotes: ["\""])
   private static let toml = LineSyntax(["#"], spanning: ["\"\"\"", "'''"])
   private static let settings = with(
-    LineSyntax([" #", " ;"], quotes: ["\"", "'"]), bareValues: true)
+    LineSyntax([" #", " ;"], quotes: ["\"", "'"]), [.bareValues])
+  private static let graphQL = LineSyntax(["#"], spanning: ["\"\"\""])
+  private static let sass = LineSyntax(["//"], blocks: [("/*", "*/")])
+  private static let vim = with(
+    LineSyntax([" \""], quotes: ["'"]), [.bareValues, .typedKeys])
 
-  private static func with(
-    _ syntax: LineSyntax, hereDocuments: Bool = false, markup: Bool = false,
-    bareValues: Bool = false, regularExpressions: Bool = false
-  ) -> LineSyntax {
+  private static func with(_ syntax: LineSyntax, _ features: Features) -> LineSyntax {
     var syntax = syntax
-    syntax.hasHereDocuments = hereDocuments
-    syntax.hasMarkup = markup
-    syntax.hasRegularExpressions = syntax.hasRegularExpressions || regularExpressions
-    if regularExpressions { syntax.beginsSign[Int(UInt8(ascii: "/"))] = true }
-    syntax.hasBareValues = bareValues
+    syntax.features.formUnion(features)
+    var signs = ""
+    if features.contains(.regularExpressions) { signs += "/" }
+    if features.contains(.quoteOperators) { signs += "/|!{(<[" }
+    if features.contains(.characterLiterals) { signs += "#?" }
+    for sign in signs.utf8 { syntax.beginsSign[Int(sign)] = true }
     return syntax
   }
 
@@ -141,17 +174,25 @@ extension LineSyntax {
       c,
       "c h cc cpp cxx c++ hh hpp hxx inl ipp m mm java cs swift kt kts scala groovy gradle dart d "
         + "sol v sv svh glsl hlsl vert frag proto thrift zig vala cu cl ino pde y yy l ll idl css scss "
-        + "less hcl tf jsonnet")
+        + "less hcl tf jsonnet wgsl re hx odin mod sum styl")
     add(go, "go")
     add(script, "js mjs cjs ts mts cts qml as")
-    add(with(script, markup: true), "jsx tsx vue svelte")
+    add(
+      with(script, [.markup]), "jsx tsx vue svelte astro ejs hbs jsp cshtml razor aspx")
+    add(with(ruby, [.markup]), "erb haml")
+    add(with(python, [.markup]), "jinja j2")
+    add(with(script, [.markup, .bareValues]), "pug")
     add(rust, "rs")
     add(php, "php php3 php5 phtml inc")
-    add(python, "py pyw pyi pyx pxd bzl bazel gn nim sconstruct wscript")
+    add(graphQL, "graphql gql")
+    add(sass, "sass")
+    add(python, "py pyw pyi pyx pxd bzl bazel gn nim sconstruct wscript vy")
     add(
       shell,
-      "sh bash zsh ksh fish ebuild bashrc profile zshrc awk tcl mk mak cmake makefile gnumakefile "
+      "sh bash zsh ksh fish ebuild bashrc profile zshrc awk mk mak cmake makefile gnumakefile sed "
         + "dockerfile containerfile nix bats")
+    // Braces hold text.
+    add(with(shell, [.markup]), "tcl")
     add(ruby, "rb rake gemspec gemfile rakefile cr")
     add(perl, "pl pm t")
     add(julia, "jl r ex exs coffee ps1 psm1")
@@ -173,7 +214,9 @@ extension LineSyntax {
   /// The syntax of settings and data.
   private static let data: [String: LineSyntax] = {
     var found: [String: LineSyntax] = [:]
-    for name in ["json", "jsonc", "json5", "jsonl", "ndjson", "geojson", "webmanifest"] {
+    for name in [
+      "json", "jsonc", "json5", "jsonl", "ndjson", "geojson", "webmanifest", "ipynb",
+    ] {
       found[name] = json
     }
     for name in ["toml", "lock"] { found[name] = toml }
@@ -184,6 +227,7 @@ extension LineSyntax {
     ] {
       found[name] = settings
     }
+    for name in ["vim", "vimrc", "gvimrc"] { found[name] = vim }
     return found
   }()
 

@@ -96,7 +96,7 @@ struct RegionReader {
         index += 1
       }
     }
-    if isWhole && syntax.hasHereDocuments { beginHereDocument(from: start, found) }
+    if isWhole && syntax.features.contains(.hereDocuments) { beginHereDocument(from: start, found) }
     return found
   }
 
@@ -140,14 +140,70 @@ struct RegionReader {
       if before == ":" || comment.standsAlone && !(before?.properties.isWhitespace ?? true) {
         continue
       }
-      return region(.comment, index, comment.sign.count, scalars.count, 0)
+      // A line separator ends it for some programs, and looks as if it did for people.
+      let end = isWhole ? scalars[index...].firstIndex(where: \.separatesLines) : nil
+      return region(.comment, index, comment.sign.count, end ?? scalars.count, 0)
     }
-    return regularExpression(at: index)
+    return characterLiteral(at: index) ?? quotation(at: index) ?? regularExpression(at: index)
+  }
+
+  /// A character of Lisp: `#\a`, `?a`, `?\a`.
+  private func characterLiteral(at index: Int) -> LineRegion? {
+    guard isWhole, syntax.features.contains(.characterLiterals), index + 1 < scalars.count else {
+      return nil
+    }
+    let (before, next) = (previous(of: index) ?? " ", scalars[index + 1])
+    guard before.properties.isWhitespace || "()[]'`,.".unicodeScalars.contains(before) else {
+      return nil
+    }
+    switch scalars[index] {
+    case "#" where next == "\\":
+      // Some have names, as `#\newline`.
+      let name = scalars.dropFirst(index + 3).prefix { $0.isOfWord }
+      return region(.string, index, 2, min(scalars.count, index + 3 + name.count), 0)
+    case "?" where next != " " && next != ")":
+      return region(.string, index, 1, min(scalars.count, index + (next == "\\" ? 3 : 2)), 0)
+    default: return nil
+    }
+  }
+
+  /// The string of an operator of Perl: `s/a/b/`, `tr|a|b|`, `qw(a b)`, by its first delimiter.
+  private mutating func quotation(at index: Int) -> LineRegion? {
+    guard isWhole, syntax.features.contains(.quoteOperators), index > 0 else { return nil }
+    let name = String(
+      String.UnicodeScalarView(
+        scalars[..<index].suffix(3).reversed().prefix { $0.isOfWord }.reversed()))
+    let partCount = ["s": 2, "tr": 2, "y": 2, "m": 1, "qr": 1, "q": 1, "qq": 1, "qw": 1][name]
+    let isNamed =
+      index > name.unicodeScalars.count
+      && "$@%&>{".unicodeScalars.contains(scalars[index - name.unicodeScalars.count - 1])
+    guard let partCount, !isNamed else { return nil }
+    let brackets: [Unicode.Scalar: Unicode.Scalar] = ["{": "}", "(": ")", "[": "]", "<": ">"]
+    let open = scalars[index]
+    // A call of a function has parentheses, too.
+    if open == "(" && !name.hasPrefix("q") { return nil }
+    var end = index
+    for part in 0..<partCount {
+      if part > 0, brackets[open] != nil {
+        // `s{a}{b}`: each part has its own brackets.
+        guard let next = scalars[(end + 1)...].firstIndex(where: { !$0.properties.isWhitespace }),
+          scalars[next] == open
+        else { return nil }
+        end = next
+      }
+      guard
+        let close = self.end(
+          [brackets[open] ?? open], from: end + 1, heedingEscapes: true)
+      else { return nil }
+      end = close
+    }
+    return region(.string, index, 1, end, 1)
   }
 
   /// A regular expression: `/…/` behind a sign that no value stands before.
   private mutating func regularExpression(at index: Int) -> LineRegion? {
-    guard isWhole, syntax.hasRegularExpressions, scalars[index] == "/", !missing.contains(["/"])
+    guard isWhole, syntax.features.contains(.regularExpressions), scalars[index] == "/",
+      !missing.contains(["/"])
     else { return nil }
     let before = scalars[..<index].last { !$0.properties.isWhitespace }
     if let before, !"(,=:[!&|?{};~+".unicodeScalars.contains(before) { return nil }
@@ -211,6 +267,11 @@ struct RegionReader {
     missing.insert(sign)
     return nil
   }
+}
+
+extension Unicode.Scalar {
+  /// Whether it is a line separator or a paragraph separator, which end lines in JavaScript, C# and some editors.
+  var separatesLines: Bool { value == 0x2028 || value == 0x2029 }
 }
 
 extension [LineRegion] {

@@ -16,7 +16,7 @@ enum DeceivingOrderRule: LineRule {
   static let suspects = LineSuspects.bidiControl
 
   static func findings(in line: CheckedLine) -> [LineFinding] {
-    guard let deception = OrderDeception.first(in: line.scalars) else { return [] }
+    guard let deception = OrderDeception.first(in: line.scalars, of: line.kind) else { return [] }
     let message: String
     switch deception.kind {
     case .words(let first, let second):
@@ -70,7 +70,7 @@ private struct OrderDeception: Equatable {
   /// The first deception of a line, if there is one.
   ///
   /// - Complexity: O(*n*) in the number of characters, times the number of controls up to a bound.
-  static func first(in scalars: [Unicode.Scalar]) -> OrderDeception? {
+  static func first(in scalars: [Unicode.Scalar], of kind: TextKind) -> OrderDeception? {
     // UAX #9 lays each paragraph out by itself.
     var start = 0
     for part in scalars.split(
@@ -78,7 +78,7 @@ private struct OrderDeception: Equatable {
     {
       defer { start += part.count + 1 }
       guard part.contains(where: \.isDirectionControl),
-        let found = LineLayout(Array(part)).deception
+        let found = LineLayout(Array(part), of: kind).deception
       else { continue }
       return OrderDeception(kind: found.kind, control: start + found.control)
     }
@@ -97,10 +97,14 @@ private struct OrderDeception: Equatable {
     /// Their positions without the controls.
     let plain: [Int]
 
-    init(_ scalars: [Unicode.Scalar]) {
+    init(_ scalars: [Unicode.Scalar], of kind: TextKind) {
       self.scalars = scalars
       tokens = LineToken.tokens(in: scalars)
-      regions = LineRegion.regions(in: scalars)
+      regions = LineRegion.regions(in: scalars).filter { region in
+        // In prose `#` in front of a letter is no comment, but a channel or a tag.
+        kind != .prose || scalars[region.range.lowerBound] != "#"
+          || !(region.content.first.map { scalars[$0].isOfWord } ?? false)
+      }
       shown = DisplayOrder(of: scalars, base: nil)
       plain = Self.positions(of: scalars, base: shown.base) { $0.isDirectionControl }
     }
@@ -262,9 +266,23 @@ extension [Unicode.Scalar] {
     }
   }
 
-  /// Whether there is an argument of a format string.
-  var hasFormatArgument: Bool {
+  /// Whether a character is the last one of an argument of a format string: `%s`, `%1$s`, `%02d`, `$1`, `{0}`.
+  func endsFormatArgument(at index: Int) -> Bool {
+    if self[index] == "}" { return true }
+    let text = self[Swift.max(0, index - 12)...index]
+    let digits = text.reversed().prefix { $0.properties.numericType != nil }.count
+    if digits > 0 { return text.dropLast(digits).last == "$" }
+    guard self[index].isASCII, self[index].properties.isAlphabetic else { return false }
+    let signs = "0123456789$.-+# lhz".unicodeScalars
+    return text.dropLast().last { !signs.contains($0) } == "%"
+  }
+
+  /// Whether there is an argument of a format string: in texts `$1`, too, which in programs is mostly one of a call.
+  func hasFormatArgument(in kind: TextKind) -> Bool {
     !formatArguments.isEmpty
+      || zip(self, dropFirst()).contains { sign, next in
+        (sign == "%" || sign == "$" && kind == .prose) && ("0"..."9").contains(next)
+      }
       || indices.dropLast(2).contains { index in
         // Of Fluent: `{ $name }`.
         self[index] == "{" && (self[index + 1] == "$" || self[index + 2] == "$")

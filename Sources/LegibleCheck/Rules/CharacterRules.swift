@@ -32,8 +32,9 @@ enum ByteOrderMarkRule: LineRule {
   static let suspects = LineSuspects.mark
 
   static func findings(in line: CheckedLine) -> [LineFinding] {
-    line.scalars.enumerated().compactMap { index, scalar in
-      guard scalar == "\u{FEFF}", !(line.isFirst && index == 0), !line.isQuoted(at: index) else {
+    var subjects = LineSubjects(line)
+    return line.scalars.enumerated().compactMap { index, scalar in
+      guard scalar == "\u{FEFF}", !(line.isFirst && index == 0), !subjects.contains(index) else {
         return nil
       }
       return LineFinding(
@@ -61,7 +62,9 @@ enum ControlCharacterRule: LineRule {
 
   static func findings(in line: CheckedLine) -> [LineFinding] {
     var found: [LineFinding] = []
-    for (index, scalar) in line.scalars.enumerated() where isFinding(scalar, at: index, in: line) {
+    var subjects = LineSubjects(line)
+    for (index, scalar) in line.scalars.enumerated()
+    where isFinding(scalar, at: index, in: line) && !subjects.contains(index) {
       found.append(
         LineFinding(
           rule: rule, range: index..<(index + 1),
@@ -78,7 +81,8 @@ enum ControlCharacterRule: LineRule {
     case 0x00...0x1F, 0x7F...0x9F: break
     default: return false
     }
-    if line.isQuoted(at: index) { return false }
+    // Scripts of editors type keys.
+    if scalar.isASCII, line.kind.syntax?.features.contains(.typedKeys) ?? false { return false }
     switch scalar {
     // Characters that act on a terminal when they are shown there: escape sequences and the bell, in scripts and
     // logs; and the key by which the next one is taken as it is, in those of editors.
@@ -114,8 +118,9 @@ enum NoncharacterRule: LineRule {
   static let suspects = LineSuspects.noncharacter
 
   static func findings(in line: CheckedLine) -> [LineFinding] {
-    line.scalars.enumerated().compactMap { index, scalar in
-      guard scalar.properties.isNoncharacterCodePoint else { return nil }
+    var subjects = LineSubjects(line)
+    return line.scalars.enumerated().compactMap { index, scalar in
+      guard scalar.properties.isNoncharacterCodePoint, !subjects.contains(index) else { return nil }
       return LineFinding(
         rule: rule, range: index..<(index + 1),
         message: "\(scalar.nameForMessages) is no character, and is for internal use only")
@@ -152,7 +157,7 @@ enum ReplacementCharacterRule: LineRule {
       let start = index
       while index < line.scalars.count, line.scalars[index] == replacement { index += 1 }
       // Several in a row are what is left of a word.
-      if index - start == 1, line.isShown(at: start) { continue }
+      if index - start == 1, line.isShown(start..<index) { continue }
       found.append(
         LineFinding(
           rule: rule, range: start..<index,

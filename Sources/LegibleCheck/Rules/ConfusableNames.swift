@@ -25,6 +25,9 @@ struct ConfusableNames {
     let place: CodeLine.Place
   }
 
+  /// Whether canonically equivalent names are one for the language.
+  private let areNormalized: Bool
+
   private var names: [[Unicode.Scalar]] = []
   private var places: [[Unicode.Scalar]: CodeLine.Place] = [:]
 
@@ -40,6 +43,8 @@ struct ConfusableNames {
       "'\(name)' looks like '\(other)' of line \(otherLine), and is another name"
     }
   }
+
+  init(_ syntax: LineSyntax) { areNormalized = syntax.features.contains(.normalizedNames) }
 
   /// Adds the names of a line that have characters beyond ASCII.
   mutating func add(_ line: CodeLine) {
@@ -94,7 +99,11 @@ struct ConfusableNames {
         guard let name = firsts.popFirst(), let place = places[name] else { continue }
         first = (name, place.number)
       }
-      for name in firsts where Self.isConfusing(name, first.name) {
+      for name in firsts
+      where Self.isConfusing(name, first.name)
+        || !areNormalized && name != first.name
+          && String(name) == String(first.name)
+      {
         guard let place = places[name] else { continue }
         pairs.append(
           Pair(
@@ -169,6 +178,8 @@ struct ConfusableNames {
     // Letters one by one are a table; and a letter and its capital are no two names that look alike.
     if name.count == 1 && other.count == 1 && !own.isEmpty && !others.isEmpty { return false }
     if text.lowercased() == otherText.lowercased() { return false }
+    // Ligatures that languages write are often spelled out: `œ` and `oe`.
+    if others.isEmpty, own.allSatisfy("æœĳÆŒĲ".unicodeScalars.contains) { return false }
     return !(isFormula(name, beside: others) && isFormula(other, beside: own))
   }
 

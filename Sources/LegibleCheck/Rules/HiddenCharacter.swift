@@ -12,17 +12,21 @@ enum HiddenCharacterRule: LineRule {
   static let suspects = LineSuspects.hidden
 
   static func findings(in line: CheckedLine) -> [LineFinding] {
-    findings(in: line) { kind, index in !kind.isNeeded(at: index, in: line) }
+    var subjects = LineSubjects(line)
+    return findings(in: line) { kind, index in
+      !kind.isNeeded(at: index, in: line) && !kind.isMeant(at: index, in: line, &subjects)
+    }
   }
 
   /// Direction marks, embeddings, overrides and isolates that do nothing if the text has no right-to-left letter, such as
   /// those that come along with numbers and paths from a clipboard.
   static func findingsWithoutRightToLeft(in line: CheckedLine) -> [LineFinding] {
     // The values of arguments may run from right to left.
-    if line.scalars.hasFormatArgument { return [] }
+    if line.scalars.hasFormatArgument(in: line.kind) { return [] }
+    var subjects = LineSubjects(line)
     return findings(in: line) { kind, index in
-      kind.isOfDirection && kind.isNeeded(at: index, in: line) && !line.isShown(at: index)
-        && !line.isOfRange(at: index)
+      kind.isOfDirection && kind.isNeeded(at: index, in: line)
+        && !line.isShown(index..<(index + 1)) && !kind.isMeant(at: index, in: line, &subjects)
     }
   }
 
@@ -103,10 +107,6 @@ private enum HiddenCharacter {
       guard isNeededForInstructions(at: index, in: line) else { return false }
     } else {
       if Self.splitsSign(at: index, in: line) { return false }
-      let isShown =
-        line.kind == .prose ? line.isShown(at: index) : line.isShownInCode(at: index)
-      // A line that shows the character alone, in quotes or in an element of XML, means it.
-      if isShown || line.isOfRange(at: index) { return true }
       if line.kind.isForPrograms, !isNeededForPrograms(at: index, in: line) { return false }
     }
     switch self {
@@ -127,7 +127,8 @@ private enum HiddenCharacter {
       let isBehindName = Self.isOfName(at: index - 1, towards: -1, in: line)
       let isInName =
         line.isName
-        || isBehindName && (isEnded || Self.isOfName(at: index + 1, towards: 1, in: line))
+        || isBehindName && !line.scalars.endsFormatArgument(at: index - 1)
+          && (isEnded || Self.isOfName(at: index + 1, towards: 1, in: line))
       return !isInName || line.hasRightToLeft
     // `open-control` and `deceiving-order` judge them.
     case .directionControl: return true
@@ -141,10 +142,18 @@ private enum HiddenCharacter {
     case .combiningJoiner:
       return before.map { $0.properties.isAlphabetic || $0.isMark } ?? false
     case .mongolian: return [before, after].contains { $0.map(Self.isMongolian) ?? false }
-    case .khmerVowel: return before.map { (0x1780...0x17FF).contains($0.value) } ?? false
+    case .khmerVowel:
+      // The dotted circle, on which tables show marks.
+      return before.map { (0x1780...0x17FF).contains($0.value) || $0.value == 0x25CC } ?? false
     case .musical: return true
     case .deprecated: return false
     }
+  }
+
+  /// Whether the line is about the character. In instructions for agents no character is meant.
+  func isMeant(at index: Int, in line: CheckedLine, _ subjects: inout LineSubjects) -> Bool {
+    line.kind != .instructions
+      && subjects.contains(index, splitsSign: Self.splitsSign(at: index, in: line))
   }
 
   /// Whether it does something in source code, settings or data, of those that need more than in prose.
@@ -214,7 +223,7 @@ private enum HiddenCharacter {
     if sign == "->", start > 1, line.scalars[start - 2] == "-" { return true }
     if sign == "--", end + 1 < line.scalars.count, line.scalars[end + 1] == ">" { return true }
     return line.kind.isForPrograms && programSigns.contains(sign)
-      && !line.isShownInCode(at: index)
+      && !line.isShownInCode(start..<end)
   }
 
   /// Whether the character is of a script whose letters join or reorder: there joiners are spelling.
@@ -226,6 +235,8 @@ private enum HiddenCharacter {
     case 0xA800...0xABFF, 0xFB1D...0xFDFF, 0xFE70...0xFEFC: true
     // The right-to-left and the Indic scripts of the first plane.
     case 0x10800...0x11FFF, 0x1E800...0x1EEFF: true
+    // Egyptian hieroglyphs, which form groups.
+    case 0x13000...0x143FF: true
     // The dotted circle, on which tables show marks.
     case 0x25CC: true
     default: false

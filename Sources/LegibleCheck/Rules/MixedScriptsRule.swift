@@ -49,6 +49,7 @@ enum MixedScriptsRule: LineRule {
   /// front of it: `\nА`, `\fIА`, `\(lqА`, `%sА`, `%(name)sА`, `-DА`.
   private static func escapeLength(before index: Int, in scalars: [Unicode.Scalar]) -> Int {
     guard index > 0 else { return 0 }
+    if let length = codeLength(before: index, in: scalars) { return length }
     let asciiLetters = scalars[index...].prefix { $0.isASCII && $0.isOfMixedWord }.count
     var length = 0
     switch scalars[index - 1] {
@@ -65,6 +66,8 @@ enum MixedScriptsRule: LineRule {
     case ")":
       let open = scalars[max(0, index - 64)..<index].lastIndex(of: "(") ?? 0
       length = open > 0 && scalars[open - 1] == "%" ? 1 : 0
+    // Of Lisp, as in `~a`.
+    case "~": length = 1
     case "-":
       let isOption =
         index < 2 || scalars[index - 2].properties.isWhitespace || scalars[index - 2] == "\\"
@@ -74,21 +77,37 @@ enum MixedScriptsRule: LineRule {
     return min(length, asciiLetters)
   }
 
+  /// The number of letters at the beginning of a word that are digits of a code: `\x1bА`, `\u00e9А`.
+  private static func codeLength(before index: Int, in scalars: [Unicode.Scalar]) -> Int? {
+    // The longest code has eight digits.
+    let start = max(0, index - 10)
+    guard let slash = scalars[start..<index].lastIndex(of: "\\") else { return nil }
+    let digits: [Unicode.Scalar: Int] = ["x": 2, "u": 4, "U": 8]
+    guard let count = digits[scalars[slash + 1]] else { return nil }
+    let code = scalars[(slash + 2)...].prefix(count).prefix {
+      $0.isASCII && $0.properties.isASCIIHexDigit
+    }
+    return code.endIndex > index ? code.endIndex - index : nil
+  }
+
   /// Whether the letters are of a class of a regular expression, as in `[yYаА]` or `[a-zа-яЁ]`: no word, but a list.
   private static func isOfCharacterClass(_ word: Range<Int>, in line: CheckedLine) -> Bool {
-    func end(_ places: some Sequence<Int>, _ sign: Unicode.Scalar) -> Int? {
-      let place = places.first {
-        line.scalars[$0] == sign || line.scalars[$0].properties.isWhitespace
-      }
-      return place.flatMap { line.scalars[$0] == sign ? $0 : nil }
-    }
     // Of a long line, what is near is looked at.
     let (reach, count) = (128, line.scalars.count)
-    guard let open = end((max(0, word.lowerBound - reach)..<word.lowerBound).reversed(), "["),
-      let close = end(word.upperBound..<min(count, word.upperBound + reach), "]"),
-      word.count <= reach
+    guard word.count <= reach,
+      let open = line.scalars[max(0, word.lowerBound - reach)..<word.lowerBound].lastIndex(of: "["),
+      let close = line.scalars[word.upperBound..<min(count, word.upperBound + reach)]
+        .firstIndex(of: "]"),
+      !line.scalars[open..<word.lowerBound].contains("]")
     else { return false }
     let list = line.scalars[(open + 1)..<close]
+    // Prose in brackets has blanks, and no range that the word is an end of.
+    if list.contains(where: \.properties.isWhitespace) {
+      return [word.lowerBound - 1, word.upperBound].contains { place in
+        line.scalars[place] == "-" && !line.scalars[place - 1].properties.isWhitespace
+          && !line.scalars[place + 1].properties.isWhitespace
+      }
+    }
     return list.contains("-")
       || zip(list, list.dropFirst()).contains { first, second in
         first != second
@@ -136,6 +155,11 @@ enum MixedScriptsRule: LineRule {
     guard let script, let latinScript = TextScript.latin, !latin.isEmpty,
       latin.count + others.count >= minLetters, Lookalikes.isWritten(besideLatin: script)
     else { return nil }
+    if isAlphabet(others, of: word) || isSign(latin, besides: others, of: word)
+      || isAbbreviation(latin, besides: others, of: word)
+    {
+      return nil
+    }
     let othersLookLatin = others.allSatisfy {
       Lookalikes.looksLatin(word[$0]) && !isNotation(at: $0, in: word)
     }
@@ -147,18 +171,25 @@ enum MixedScriptsRule: LineRule {
       return Intruders(
         first: word[places[0]], script: own, count: places.count, host: host, word: String(text))
     }
-    if othersLookLatin && (!latinLooksOther || others.count <= latin.count) {
-      // An abbreviation in capitals may have an ending.
+    // A longer word in which the palochka alone is Latin, and all others look so, reads as a Latin one.
+    let isPalochka = latin.allSatisfy { word[$0] == "I" || word[$0] == "l" }
+    if othersLookLatin
+      && (!latinLooksOther || others.count <= latin.count || isPalochka && others.count >= 5)
+    {
+      // An abbreviation in capitals, or with capitals at its ends, may have an ending: `VPNом`, `TeXа`.
+      let capitals = latin.count { word[$0].properties.isUppercase }
       let hasEnding =
-        latin.allSatisfy { word[$0].properties.isUppercase }
+        (capitals == latin.count
+          || capitals > 1 && latin.last.map { word[$0].properties.isUppercase } ?? false)
         && !others.contains { word[$0].properties.isUppercase }
       return hasEnding && isEdge(latin, of: word) ? nil : intruders(others, script, latinScript)
     }
     // A Latin letter beside a Greek one is mostly a formula, as in `Δv`; a prefix or an abbreviation may be a part of a
     // word; and a Latin I stands for the palochka of languages of the Caucasus.
-    guard latinLooksOther, latin.count < others.count,
+    guard latinLooksOther, latin.count < others.count, TextScript.lookalikes.contains(script),
+      !isWord(latin, of: word),
       script.name != "Greek" || others.count >= 4, !isEdge(latin, of: word),
-      !(script.name == "Cyrillic" && latin.allSatisfy { word[$0] == "I" || word[$0] == "l" })
+      !(script.name == "Cyrillic" && isPalochka)
     else { return nil }
     return intruders(latin, latinScript, script)
   }
@@ -173,6 +204,51 @@ enum MixedScriptsRule: LineRule {
     }
     // In the middle of a Latin word of some length it is none.
     return !(isLatin(index - 1) && isLatin(index + 1) && word.count > 4)
+  }
+
+  /// Whether the letters are of an alphabet in its order: a list, and no word.
+  private static func isAlphabet(_ letters: [Int], of word: ArraySlice<Unicode.Scalar>) -> Bool {
+    var count = 1
+    for (index, next) in zip(letters, letters.dropFirst()) {
+      count = next == index + 1 && word[next].value == word[index].value + 1 ? count + 1 : 1
+      if count == 5 { return true }
+    }
+    return false
+  }
+
+  /// Whether Latin letters in a word of another script are a word by themselves: four or more in a row, or three that begin
+  /// with a capital behind a small letter.
+  private static func isWord(_ letters: [Int], of word: ArraySlice<Unicode.Scalar>) -> Bool {
+    guard let first = letters.first, let last = letters.last, last - first == letters.count - 1
+    else { return false }
+    let beginsWord =
+      first > word.startIndex && word[first].properties.isUppercase
+      && word[first - 1].properties.isLowercase
+    return letters.count >= (beginsWord ? 3 : 4)
+  }
+
+  /// Whether Latin capitals stand behind a longer word in capitals: `КАНОНСКАURL`.
+  private static func isAbbreviation(
+    _ latin: [Int], besides others: [Int], of word: ArraySlice<Unicode.Scalar>
+  ) -> Bool {
+    guard let first = latin.first, let last = others.last else { return false }
+    return latin.count >= 3 && others.count >= 5 && last < first
+      && word.allSatisfy { !$0.properties.isLowercase }
+  }
+
+  /// Whether the only Latin letter is a capital that names a variable, a column or a point, behind a word or in front
+  /// of one in capitals: `ДанныеX`, `ПАКЕТX`. Others than X and Y that look like the letters around them are slips of the keyboard.
+  private static func isSign(
+    _ latin: [Int], besides others: [Int], of word: ArraySlice<Unicode.Scalar>
+  ) -> Bool {
+    guard latin.count == 1, let index = latin.first, others.count >= 3,
+      word[index].properties.isUppercase, index == word.endIndex - 1,
+      let before = word.dropLast().last
+    else { return false }
+    if before.properties.isLowercase {
+      return others.dropFirst().allSatisfy { word[$0].properties.isLowercase }
+    }
+    return word[index] == "X" || word[index] == "Y"
   }
 
   /// Whether the letters are a prefix or an ending of more than one letter, or a capital in front of a capitalized word.

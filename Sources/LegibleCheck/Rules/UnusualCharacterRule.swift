@@ -2,9 +2,9 @@ extension CheckRule {
   /// Characters that code does not have outside of strings and comments.
   public static let unusualCharacter = CheckRule(
     "unusual-character",
-    "A space other than U+0020, an escape or a form feed in code, where no string or comment explains it.",
+    "A space other than U+0020, a sign that only looks like one of ASCII, an escape or a form feed in code, where no string or comment explains it.",
     because:
-      "It looks like a blank or like nothing, and compilers, shells and readers of settings take it for something else."
+      "It looks like a blank, an operator or nothing, and compilers, shells and readers of settings take it for something else."
   )
 }
 
@@ -33,18 +33,20 @@ struct UnusualCharacters {
     case 0x1B:
       // A string or a table of single characters; or a sequence of ISO 2022, which encodings of 7 bits have.
       let next = index + 1 < line.scalars.count ? line.scalars[index + 1] : " "
-      return !(kind.syntax?.hasBareValues ?? false) && !["$", "(", ")"].contains(next)
+      return !(kind.syntax?.features.contains(.bareValues) ?? false)
+        && !["$", "(", ")"].contains(next)
     case 0x0B, 0x0C:
       // A new page begins or ends a line.
       return line.scalars[..<index].contains { !$0.properties.isWhitespace }
         && line.scalars[index...].contains { !$0.properties.isWhitespace }
     case 0x2028, 0x2029: return true
+    case _ where Self.signs[scalar] != nil: return isSign(at: index, in: line)
     case 0x00A0, 0x1680, 0x2000...0x200A, 0x202F, 0x205F, 0x2800, 0x3000: break
     default: return false
     }
     guard let syntax = kind.syntax, kind.isForPrograms else { return scalar.value == 0x2800 }
-    if syntax.hasMarkup || isQuoted(index, in: line.scalars) { return false }
-    return !syntax.hasBareValues || isOfSetting(at: index, in: line.scalars)
+    if syntax.features.contains(.markup) || isQuoted(index, in: line.scalars) { return false }
+    return !syntax.features.contains(.bareValues) || isOfSetting(at: index, in: line.scalars)
   }
 
   /// Whether the character is alone in quotation marks or brackets.
@@ -60,7 +62,7 @@ struct UnusualCharacters {
   /// colon: the value itself is text.
   private func isOfSetting(at index: Int, in scalars: [Unicode.Scalar]) -> Bool {
     guard let end = scalars.firstIndex(where: { $0 == ":" || $0 == "=" }), index <= end + 1 else {
-      return false
+      return isOfDirective(at: index, in: scalars)
     }
     let name = scalars[..<end].drop { $0.properties.isWhitespace }
       .prefix { $0.isASCII && ($0.isOfWord || $0 == "-" || $0 == ".") }
@@ -69,9 +71,82 @@ struct UnusualCharacters {
     return isName && !(index >= name.endIndex && index < end && scalars[end] == ":")
   }
 
+  /// Whether the space is behind the name of a directive that ends with a semicolon or begins a block, as those of nginx.
+  private func isOfDirective(at index: Int, in scalars: [Unicode.Scalar]) -> Bool {
+    let name = scalars.drop { $0 == " " || $0 == "\t" }.prefix { $0.isASCII && $0.isOfWord }
+    return !name.isEmpty && name.endIndex == index && [";", "{"].contains(scalars.last)
+  }
+
+  /// Signs that look like ones of ASCII (UTS #39), of those that no text in code needs. Fullwidth forms are no part of it.
+  private static let signs: [Unicode.Scalar: Unicode.Scalar] = {
+    var signs: [Unicode.Scalar: Unicode.Scalar] = [
+      "ǃ": "!", "ǀ": "|", "ǁ": "|", "∣": "|", "\u{37E}": ";", "․": ".", "⁄": "/", "∕": "/",
+      "⧸": "/",
+      "∖": "\\", "−": "-", "\u{2010}": "-", "\u{2011}": "-", "˗": "-", "∗": "*", "⁎": "*", "∶": ":",
+      "꞉": ":",
+    ]
+    for value in UInt8(0x21)...0x7E {
+      let sign = Unicode.Scalar(value)
+      guard !sign.properties.isAlphabetic, sign.properties.numericType == nil else { continue }
+      signs[Unicode.Scalar(0xFF00 + UInt16(value) - 0x20) ?? sign] = sign
+    }
+    return signs
+  }()
+
+  /// Whether the character takes the place of a sign of ASCII among code that is ASCII otherwise.
+  private func isSign(at index: Int, in line: CodeLine) -> Bool {
+    guard case .source(let syntax) = kind,
+      syntax.features.isDisjoint(with: [.markup, .mathematicalSigns]),
+      !isQuoted(index, in: line.scalars)
+    else { return false }
+    // Where another letter stands in code, it is prose, of which the lexer knows no end, or a language with signs of its own.
+    return line.code.allSatisfy { range in
+      line.scalars[range].allSatisfy { $0.isASCII || Self.signs[$0] != nil }
+    }
+  }
+
   /// What is said of a character.
   static func message(_ scalar: Unicode.Scalar, count: Int) -> String {
-    let message = "\(scalar.nameForMessages) stands in code, where no string or comment explains it"
+    let message =
+      signs[scalar].map { "\(scalar.nameForMessages) looks like '\($0)' and stands in code" }
+      ?? (scalar.separatesLines
+        ? "\(scalar.nameForMessages) ends the line for some programs and editors, and not for others"
+        : "\(scalar.nameForMessages) stands in code, where no string or comment explains it")
     return count > 1 ? message + "; \(count) in all" : message
+  }
+}
+
+/// Signs that look like a slash or a full stop, in the name of the host of an address.
+enum AddressSignRule: LineRule {
+  static let rule = CheckRule.unusualCharacter
+  static let suspects = LineSuspects.addressSign
+
+  private static let signs: [Unicode.Scalar: String] = [
+    "∕": "/", "⁄": "/", "⧸": "/", "／": "/", "․": ".", "．": ".",
+  ]
+
+  /// The maximum length of the name of a host (RFC 1035).
+  private static let hostLimit = 255
+
+  static func findings(in line: CheckedLine) -> [LineFinding] {
+    line.scalars.enumerated().compactMap { index, scalar in
+      guard let sign = signs[scalar], isInHost(index, in: line.scalars) else { return nil }
+      return LineFinding(
+        rule: rule, range: index..<(index + 1),
+        message: "\(scalar.nameForMessages) looks like '\(sign)' and stands in an address")
+    }
+  }
+
+  /// Whether `://` and nothing but letters, digits and signs of hosts stand in front of it, and more of the address behind it.
+  private static func isInHost(_ index: Int, in scalars: [Unicode.Scalar]) -> Bool {
+    func isOfHost(_ scalar: Unicode.Scalar) -> Bool {
+      scalar.isOfWord || [".", "-", "@", ":", "%"].contains(scalar) || signs[scalar] != nil
+    }
+    guard index + 1 < scalars.count, isOfHost(scalars[index + 1]) else { return false }
+    let host = scalars[max(0, index - hostLimit)..<index].reversed().prefix(while: isOfHost)
+    let before = scalars[..<(index - host.count)].suffix(2)
+    // The colon of `://` is in front of the slashes.
+    return !host.isEmpty && before.elementsEqual(["/", "/"])
+      && scalars[..<before.startIndex].last == ":"
   }
 }

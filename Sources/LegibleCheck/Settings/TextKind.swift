@@ -67,9 +67,17 @@ enum TextKind: Equatable {
     }
     let name = String(last)
     let ending = Self.ending(of: name)
+    // Where capitals count, `.L` and `.Y` are no grammars of lex and yacc.
+    let isOther = ["L", "Y", "T", "D", "V"].contains(Self.ending(of: path))
     let isTranslated = parts.dropLast().contains { Self.translationFolders.contains($0) }
     let source =
-      LineSyntax.ofSource(ending.isEmpty ? name : ending) ?? LineSyntax.ofSource(name)
+      isOther
+      ? nil
+      : LineSyntax.ofSource(ending.isEmpty ? name : ending) ?? LineSyntax.ofSource(name)
+        // A template of markup has code of its own.
+        ?? (LineSyntax.ofData(ending) == nil
+          ? name.split(separator: ".").dropFirst(2).last.flatMap { LineSyntax.ofSource(String($0)) }
+          : nil)
     let isInFolder = parts.dropLast().contains { Self.instructionFolders.contains($0) }
     if Self.instructionNames.contains(name)
       || Self.instructionEnds.contains(where: { name.hasSuffix($0) })
