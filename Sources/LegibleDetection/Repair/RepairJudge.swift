@@ -539,15 +539,6 @@ struct RepairJudge {
     }
   }
 
-  /// Returns the characters beyond ASCII that a candidate has no more.
-  private static func changedCharacters(_ candidate: Candidate, _ piece: Piece) -> Set<UInt32> {
-    var changed: Set<UInt32> = []
-    for (old, new) in zip(piece.words, candidate.words) where old != new {
-      for scalar in old where scalar >= 0x80 && !new.contains(scalar) { changed.insert(scalar) }
-    }
-    return changed
-  }
-
   /// Returns the logarithm of the probability of the text of a candidate, up to a constant.
   private func likelihood(_ text: Candidate, _ piece: inout Piece) -> Float {
     logLikelihood(text, piece, written(&piece).asciiEvidence).nats
@@ -672,37 +663,67 @@ struct RepairJudge {
     return lostCount >= (isUTF8 ? 2 : 3) * addedCount
   }
 
-  // The words, and the distinct characters that change, from which a line speaks for a reading of other bytes than UTF-8; and
-  // the characters from which it does for a reading in double bytes beside no Latin letter: two of those are UTF-8 by accident.
+  // What a line needs to speak for a reading of other bytes than UTF-8: words, or letters of one word in a row, and distinct
+  // characters that change; and for one in double bytes, beside no Latin letter: two of these are UTF-8 by accident.
   private static let minWords = 2
+  private static let minRun = 6
   private static let minCharacters = 6
   private static let minDoubleBytes = 3
 
   /// Whether what changes is text afterwards: words, or signs that were UTF-8 in an encoding of single bytes.
   private func hasWords(_ candidate: Candidate, _ piece: Piece) -> Bool {
     let tables = weighing.model.tables
-    var words: Set<[UInt32]> = []
-    var (changed, signs): (Set<UInt32>, Set<UInt32>) = ([], [])
-    var isInLatinWord = false
+    var (words, changed): (Set<[UInt32]>, Set<UInt32>) = ([], [])
+    var longestRun = 0
+    var (hasSigns, isInLatinWord) = (false, false)
     for (old, new) in zip(piece.words, candidate.words) where old != new {
-      if isWord(new, before: old) { words.insert(new) }
+      let run = letterRun(new)
+      if run > 1 { words.insert(new) }
+      // Words of one alphabet that are joined are odd, and healthy.
+      if !new.contains(where: RepairReader.isEastAsian),
+        scripts(of: old).isDisjoint(with: scripts(of: new))
+      {
+        longestRun = max(longestRun, run)
+      }
       changed.formUnion(old.filter { $0 >= 0x80 && !new.contains($0) })
+      hasSigns =
+        hasSigns
+        || new.contains {
+          $0 >= 0x80 && !old.contains($0) && !tables.property(of: $0).isLetter
+        }
       isInLatinWord =
         isInLatinWord
         || zip(old, old.dropFirst()).contains {
           changed.contains($1) && (0x61...0x7A).contains($0)
             || changed.contains($0) && (0x61...0x7A).contains($1)
         }
-      signs.formUnion(
-        new.filter { $0 >= 0x80 && !old.contains($0) && !tables.property(of: $0).isLetter })
     }
     guard candidate.chain.allSatisfy({ $0.written == .utf8 || $0.written == .cesu8 }) else {
-      return words.count >= Self.minWords && changed.count >= Self.minCharacters
+      return changed.count >= Self.minCharacters
+        && (words.count >= Self.minWords || longestRun >= Self.minRun)
     }
     let isDouble = candidate.chain.first.map { !$0.read.isSingleByte } ?? false
     return isDouble
       ? !words.isEmpty && (isInLatinWord || changed.count >= Self.minDoubleBytes)
-      : !words.isEmpty || !signs.isEmpty
+      : !words.isEmpty || hasSigns
+  }
+
+  /// Returns the scripts with tables of the letters beyond ASCII of a word.
+  private func scripts(of word: [UInt32]) -> Set<Int> {
+    let tables = weighing.model.tables
+    return Set(
+      word.lazy.filter { $0 >= 0x80 }.map { tables.property(of: $0) }
+        .compactMap { $0.isLetter ? tables.script(ofLetter: $0.letter) : nil })
+  }
+
+  /// Returns the number of letters of the longest run of them with one beyond ASCII.
+  private func letterRun(_ word: [UInt32]) -> Int {
+    var longest = 0
+    for run in word.split(whereSeparator: { !weighing.model.tables.property(of: $0).isLetter })
+    where run.contains(where: { $0 >= 0x80 }) {
+      longest = max(longest, run.count)
+    }
+    return longest
   }
 
   /// The logarithm of the share of lines from which a chain is what happened to the text.
