@@ -27,10 +27,8 @@ struct RepairJudge {
   /// What a nat counts against that between two readings of bytes: of the texts of a line, all are known.
   private static let evidenceScale: Float = 1.7
 
-  // Bounds of work: the bytes around the words of a piece, its words that are looked at by themselves, the mistaken readings of
-  // one text, and the encodings of bytes.
+  // Bounds of work: the bytes around the words of a piece, the mistaken readings of one text, and the encodings of bytes.
   private static let contextLimit = 1024
-  private static let wordLimit = 4
   private static let stepLimit = 3
   private static let encodingLimit = 3
 
@@ -226,8 +224,6 @@ struct RepairJudge {
   /// What speaks for the repairs of each of its words by itself is remembered: most words that cost more than healthy ones are
   /// seen often.
   private func hasChance(_ line: RepairScan.Line, _ scan: RepairScan) -> Bool {
-    // Many words are more work by themselves than together.
-    if line.badCount > Self.wordLimit { return true }
     let share = weight(ofWords: line.badCount) * Float(line.badCount) / weight(ofWords: 1)
     let least = -Self.contextGain - Self.sharedPrior * (1 - 1 / share)
     return scan.words[line.words].contains { range in
