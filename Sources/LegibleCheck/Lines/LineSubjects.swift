@@ -211,7 +211,7 @@ struct LineSubjects {
       }
       if word.utf8.count >= 4, let code = UInt32(word) { codes.insert(code) }
       hasName =
-        hasName || shortNames.contains(where: word.contains) || word.hasPrefix("zerowidth")
+        hasName || hasShortName(bytes) || word.hasPrefix("zerowidth")
         || ["shy", "lrm", "rlm", "alm", "joiner", "nonjoiner"].contains(word)
         || last == "zero" && word == "width" || last == "soft" && word == "hyphen"
       last = word
@@ -219,7 +219,17 @@ struct LineSubjects {
     return (codes, hasName)
   }
 
-  private static let shortNames = ["zwnj", "zwsp", "zwj"]
+  /// Whether a word has a short name of a zero-width character in it, in either case: `\def\uzwnj`.
+  private static func hasShortName(_ word: ArraySlice<UInt8>) -> Bool {
+    word.indices.contains { start in
+      shortNames.contains { name in
+        word[start...].count >= name.count
+          && zip(word[start...], name).allSatisfy { $0 | 0x20 == $1 }
+      }
+    }
+  }
+
+  private static let shortNames = ["zwnj", "zwsp", "zwj"].map { Array($0.utf8) }
 }
 
 extension ArraySlice<Unicode.Scalar> {
