@@ -295,9 +295,6 @@ final class CodeUnitReadings {
     }
   }
 
-  /// How far behind the best page of EBCDIC one may be that is weighed with all units, in nats.
-  private static let pageBeam: Float = 30
-
   /// Returns the answer for scored readings.
   private func best(
     _ first: (top: Candidate, all: [(Candidate, Float)], byBytes: Float), _ terms: WeighingOptions
@@ -305,9 +302,7 @@ final class CodeUnitReadings {
     var scores = first.all
     if first.top.index != nil {
       knownUnits.removeAll(keepingCapacity: true)
-      let all = first.all.filter { $0.0.index != nil }
-      let best = all.reduce(-Float.infinity) { max($0, $1.1) }
-      let pages = all.filter { $0.1 > best - Self.pageBeam }.map(\.0)
+      let pages = first.all.map(\.0).filter { $0.index != nil }
       let costs = costs(of: pages, hasNeighbours: true) { $0.scalars[...] }
       scores = zip(pages, costs).map { candidate, cost in
         let prior = candidate.index.map {
