@@ -202,7 +202,7 @@ struct WordCounts {
 
   init(of text: UnsafeBufferPointer<UInt8>, besides markup: [MarkupSpan]) {
     var arguments = FormatArgument.all(in: text)[...]
-    var silent = markup.filter(\.isSilent)[...]
+    var silent = markup.filter { $0.isSilent }[...]
     var start = 0
     while start < text.count {
       if let argument = arguments.first, argument.range.lowerBound <= start {

@@ -261,11 +261,11 @@ extension DirectionFixer {
   package func words(
     of arguments: [FormatArgument], in text: UnsafeBufferPointer<UInt8>, base: TextDirection
   ) -> [FormatArgument] {
-    var wholes = arguments.map(\.range)
+    var wholes = arguments.map { $0.range }
     let line = DirectedText(utf8: text, base: base, arguments: arguments, markup: [])
     forEachPart(of: line) { reading, start in
       let all = reading.line.all
-      for range in reading.items.map(\.range) + reading.line.joined
+      for range in reading.items.map({ $0.range }) + reading.line.joined
       where range.count > 1 && range.contains(where: { all[$0].isArgument })
         && range.allSatisfy({ all[$0].partner < 0 || range.contains(all[$0].partner) })
       {

@@ -86,7 +86,7 @@
     ) throws(ReorderError) -> [Unicode.Scalar] {
       guard paragraph.contains(where: { arabicLetters.contains($0) }) else { return paragraph }
       guard let count = FriBidiStrIndex(exactly: paragraph.count) else { throw .outOfMemory }
-      let logical = paragraph.map(\.value)
+      let logical = paragraph.map { $0.value }
       let levels = levels(of: paragraph, base: base)
       // Each array that FriBidi writes to has room for as many entries as the paragraph has.
       var types = [FriBidiCharType](repeating: legible_fribidi_type_ltr, count: logical.count)

@@ -53,7 +53,7 @@ extension StringProtocol {
         var text = String.UnicodeScalarView()
         for paragraph in Substring(self).unicodeScalars.paragraphs {
           let visual = try FriBidiReorder.visualOrder(
-            of: paragraph.content.map(\.value), base: base, mirroring: mirroring)
+            of: paragraph.content.map { $0.value }, base: base, mirroring: mirroring)
           text.append(contentsOf: visual.lazy.compactMap(Unicode.Scalar.init))
           text.append(contentsOf: paragraph.separator)
         }

@@ -120,7 +120,7 @@ struct ItemLine {
       let partner = characters[all[number].index].partner
       if partner >= 0 { all[number].partner = numbers[Int(partner)] }
     }
-    self.ranges = ranges ?? RangeOrder(letters: all.lazy.map(\.value))
+    self.ranges = ranges ?? RangeOrder(letters: all.lazy.map { $0.value })
     setSentenceBrackets()
     joinArguments()
     setReset(characters)
