@@ -161,26 +161,28 @@ extension TextEncoding: LosslessStringConvertible {
   public var description: String { name }
 }
 
-/// An encoding is coded as its canonical name, and decoded from any label.
-extension TextEncoding: Codable {
-  /// Decodes an encoding from one of its labels, or from a name that the platform's `iconv` knows.
-  ///
-  /// - Throws: `DecodingError.dataCorrupted` if the name is not known.
-  public init(from decoder: any Decoder) throws {
-    let container = try decoder.singleValueContainer()
-    let name = try container.decode(String.self)
-    guard let encoding = TextEncoding(name) ?? TextEncoding(systemName: name) else {
-      throw DecodingError.dataCorruptedError(
-        in: container, debugDescription: "no encoding is known by the name \"\(name)\"")
+#if !hasFeature(Embedded)
+  /// An encoding is coded as its canonical name, and decoded from any label.
+  extension TextEncoding: Codable {
+    /// Decodes an encoding from one of its labels, or from a name that the platform's `iconv` knows.
+    ///
+    /// - Throws: `DecodingError.dataCorrupted` if the name is not known.
+    public init(from decoder: any Decoder) throws {
+      let container = try decoder.singleValueContainer()
+      let name = try container.decode(String.self)
+      guard let encoding = TextEncoding(name) ?? TextEncoding(systemName: name) else {
+        throw DecodingError.dataCorruptedError(
+          in: container, debugDescription: "no encoding is known by the name \"\(name)\"")
+      }
+      self = encoding
     }
-    self = encoding
-  }
 
-  /// Encodes the canonical name.
-  ///
-  /// - Throws: What the encoder throws.
-  public func encode(to encoder: any Encoder) throws {
-    var container = encoder.singleValueContainer()
-    try container.encode(name)
+    /// Encodes the canonical name.
+    ///
+    /// - Throws: What the encoder throws.
+    public func encode(to encoder: any Encoder) throws {
+      var container = encoder.singleValueContainer()
+      try container.encode(name)
+    }
   }
-}
+#endif

@@ -37,7 +37,7 @@ enum Composition {
   /// The one character that is canonically equivalent to several, if there is one.
   static func character(for scalars: some Collection<Unicode.Scalar>) -> Unicode.Scalar? {
     guard scalars.count > 1, let first = scalars.first else { return nil }
-    if beginsSyllable(first) { return syllable(scalars.map(\.value)) }
+    if beginsSyllable(first) { return syllable(scalars.map({ $0.value })) }
     return characters[String(String.UnicodeScalarView(scalars))]
   }
 
@@ -73,9 +73,9 @@ struct ComposingEncoder: StepConverter {
   /// A letter and its marks.
   static let longestSequence = 4 * (Composition.maxMarks + 2)
 
-  private var encoder: any StepConverter
+  private var encoder: AnyStepConverter
 
-  init(_ encoder: any StepConverter) { self.encoder = encoder }
+  init(_ encoder: AnyStepConverter) { self.encoder = encoder }
 
   func copy() -> Self { Self(encoder.copy()) }
 

@@ -160,7 +160,7 @@ public struct TextNormalizer: Sendable {
       let sorted = segment[start..<end].enumerated().sorted {
         ($0.element.combiningClass, $0.offset) < ($1.element.combiningClass, $1.offset)
       }
-      segment.replaceSubrange(start..<end, with: sorted.map(\.element))
+      segment.replaceSubrange(start..<end, with: sorted.map { $0.element })
       start = end
     }
   }
@@ -224,7 +224,7 @@ private final class NormalizationTable: Sendable {
     var seconds: Set<UInt32> = []
     for line in data.split(separator: UInt8(ascii: "\n")) {
       let fields = line.dropFirst().split(separator: UInt8(ascii: "\t"), maxSplits: 1)
-        .map { String(decoding: $0, as: UTF8.self).unicodeScalars.map(\.value) }
+        .map { String(decoding: $0, as: UTF8.self).unicodeScalars.map { $0.value } }
       guard fields.count == 2, let code = fields[0].first else { continue }
       pages[Int(code >> 7)] = true
       switch line.first {

@@ -116,7 +116,7 @@ extension Escape {
       self.init(numericReference: text)
       return
     }
-    let name = rest.prefix(HTMLReferences.longestName).prefix(while: \.isLetterOrDigit)
+    let name = rest.prefix(HTMLReferences.longestName).prefix(while: { $0.isLetterOrDigit })
     let isAtEnd = name.endIndex == text.endIndex
     if name.endIndex < text.endIndex, text[name.endIndex] == UInt8(ascii: ";"),
       let characters = HTMLReferences.characters(named: text[name.startIndex...name.endIndex])

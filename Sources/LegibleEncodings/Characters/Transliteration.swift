@@ -40,7 +40,7 @@ enum Transliteration {
 
   /// The plainest form of a text that may have letters with marks; `nil` if there is none but the text itself.
   private static func plain(_ text: String) -> String? {
-    if text.unicodeScalars.allSatisfy(\.isASCII) { return nil }
+    if text.unicodeScalars.allSatisfy({ $0.isASCII }) { return nil }
     var result = ""
     for scalar in text.unicodeScalars {
       // Each step leaves a mark out, or leads to ASCII.

@@ -52,7 +52,7 @@ public struct ConversionError: Error, Sendable, Equatable {
 extension ConversionError: CustomStringConvertible {
   /// The place and the problem, as in `byte 12 (line 2, column 4): 0xD2 cannot be read as windows-1253, which
   /// has no such byte`.
-  public var description: String { description(naming: \.name) }
+  public var description: String { description(naming: { $0.name }) }
 
   /// The place and the problem, with the name that `name` gives the encoding.
   package func description(naming name: (TextEncoding) -> String) -> String {
@@ -168,7 +168,7 @@ extension MultibyteCharset {
     guard bytes.count == 1 || isTruncated else { return "which has no such character" }
     // Behind the second byte all long forms go on with the last range, but for digits in GB18030.
     let next = bytes.count == 1 ? trails : Array(0xA1...0xFE)
-    let ranges = next.ranges.map(\.hexadecimal).joined(separator: " or ")
+    let ranges = next.ranges.map { $0.hexadecimal }.joined(separator: " or ")
     if case .gb18030Ranges = longForm, bytes.count > 1 { return "which takes four bytes there" }
     return isTruncated
       ? "where a byte \(ranges) should follow"
@@ -176,7 +176,7 @@ extension MultibyteCharset {
   }
 
   private func trails(behind lead: UInt8) -> Set<UInt8> {
-    var trails = Set(areas.map(\.layout).filter { $0.isLead(lead) }.flatMap(\.trails))
+    var trails = Set(areas.map { $0.layout }.filter { $0.isLead(lead) }.flatMap { $0.trails })
     switch longForm {
     case .prefixed(lead, _): trails = Set(0xA1...0xFE)
     case .cns11643Planes where lead == 0x8E: trails = Set(Self.cns11643Planes.keys)

@@ -97,9 +97,9 @@ package struct SampleReader {
 
   /// The text that the bytes are by a converter to UTF-8.
   private func read(
-    _ bytes: UnsafeRawBufferPointer, by converter: any StepConverter, atEnd: Bool, room: Room
+    _ bytes: UnsafeRawBufferPointer, by converter: consuming AnyStepConverter, atEnd: Bool,
+    room: Room
   ) -> ReplacedText? {
-    var converter = converter
     var text = ReplacedText(scalars: UnsafeBufferPointer(start: nil, count: 0))
     var isConvertible = true
     let capacity = bytes.count * Self.longestOutput + Self.minRoom

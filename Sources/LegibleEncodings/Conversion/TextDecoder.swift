@@ -32,7 +32,7 @@ public struct TextDecoder: Sendable {
 
   /// The initial converters of the encodings that the decoder has switched to: making one may take
   /// longer than a line.
-  private var converters: [(encoding: TextEncoding, initial: any StepConverter)] = []
+  private var converters: [(encoding: TextEncoding, initial: AnyStepConverter)] = []
   private var roundTrip: RoundTripCheck?
   private let provesReversibility: Bool
 
@@ -171,7 +171,7 @@ public struct TextDecoder: Sendable {
       provesReversibility || encoding.hasRedundantForms ? RoundTripCheck(encoding) : nil
   }
 
-  private mutating func initialConverter(of encoding: TextEncoding) -> any StepConverter {
+  private mutating func initialConverter(of encoding: TextEncoding) -> AnyStepConverter {
     if let known = converters.first(where: { $0.encoding == encoding }) { return known.initial }
     let converter = encoding.makeDecoder()
     // That of the system is no value of which there could be two.

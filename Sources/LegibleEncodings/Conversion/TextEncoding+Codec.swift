@@ -1,69 +1,69 @@
 extension TextEncoding {
   /// A converter from this encoding to UTF-8.
-  func makeDecoder() -> any StepConverter {
+  func makeDecoder() -> AnyStepConverter {
     switch record.codec {
-    case .ascii: UnchangedConverter(isASCII: true)
-    case .utf8: UnchangedConverter(isASCII: false)
-    case .utf16(let order): CodeUnitDecoder(.utf16, order)
-    case .utf32(let order): CodeUnitDecoder(.utf32, order)
+    case .ascii: .init(UnchangedConverter(isASCII: true))
+    case .utf8: .init(UnchangedConverter(isASCII: false))
+    case .utf16(let order): .init(CodeUnitDecoder(.utf16, order))
+    case .utf32(let order): .init(CodeUnitDecoder(.utf32, order))
     case .singleByte, .singleByteEBCDIC: singleByteDecoder
-    case .hz: HZDecoder()
-    case .iso2022(let variant): ISO2022Decoder(variant)
-    case .utf7: UTF7Decoder()
-    case .cesu8: CESU8Decoder()
-    case .userDefined: SingleByteDecoder(Self.userDefinedScalars)
-    case .system: IconvConverter(from: name, to: "UTF-8")
-    case .multibyte(let charset): MultibyteDecoder(charset)
+    case .hz: .init(HZDecoder())
+    case .iso2022(let variant): .init(ISO2022Decoder(variant))
+    case .utf7: .init(UTF7Decoder())
+    case .cesu8: .init(CESU8Decoder())
+    case .userDefined: .init(SingleByteDecoder(Self.userDefinedScalars))
+    case .system: .init(IconvConverter(from: name, to: "UTF-8"))
+    case .multibyte(let charset): .init(MultibyteDecoder(charset))
     }
   }
 
   /// A converter of samples to UTF-8, which is made fast and does not check the form of the bytes.
-  func makeSampleDecoder() -> any StepConverter {
+  func makeSampleDecoder() -> AnyStepConverter {
     switch record.codec {
-    case .hz: HZDecoder(comparesForms: false)
-    case .iso2022(let variant): ISO2022Decoder(variant, comparesForms: false)
+    case .hz: .init(HZDecoder(comparesForms: false))
+    case .iso2022(let variant): .init(ISO2022Decoder(variant, comparesForms: false))
     default: makeDecoder()
     }
   }
 
   /// A converter from UTF-8 to this encoding, which composes letters and marks where the encoding has them so alone.
-  func makeEncoder(_ halfWidthKatakana: HalfWidthKatakanaPolicy = .widen) -> any StepConverter {
+  func makeEncoder(_ halfWidthKatakana: HalfWidthKatakanaPolicy = .widen) -> AnyStepConverter {
     let encoder = makePlainEncoder(halfWidthKatakana)
     return switch record.codec {
-    case .singleByte, .singleByteEBCDIC, .iso2022, .hz: ComposingEncoder(encoder)
-    case .multibyte(let charset): charset == .gb18030 ? encoder : ComposingEncoder(encoder)
+    case .singleByte, .singleByteEBCDIC, .iso2022, .hz: .init(ComposingEncoder(encoder))
+    case .multibyte(let charset): charset == .gb18030 ? encoder : .init(ComposingEncoder(encoder))
     default: encoder
     }
   }
 
   /// A converter from UTF-8 to this encoding.
-  private func makePlainEncoder(_ halfWidthKatakana: HalfWidthKatakanaPolicy) -> any StepConverter {
+  private func makePlainEncoder(_ halfWidthKatakana: HalfWidthKatakanaPolicy) -> AnyStepConverter {
     switch record.codec {
-    case .ascii: SingleByteEncoder(Array(0..<128))
-    case .utf8: UnchangedConverter(isASCII: false)
-    case .utf16(let order): CodeUnitEncoder(.utf16, order)
-    case .utf32(let order): CodeUnitEncoder(.utf32, order)
+    case .ascii: .init(SingleByteEncoder(Array(0..<128)))
+    case .utf8: .init(UnchangedConverter(isASCII: false))
+    case .utf16(let order): .init(CodeUnitEncoder(.utf16, order))
+    case .utf32(let order): .init(CodeUnitEncoder(.utf32, order))
     case .singleByte, .singleByteEBCDIC: singleByteEncoder
-    case .hz: ShiftedEncoder(.hz)
-    case .iso2022(let variant): ShiftedEncoder(variant, halfWidthKatakana)
-    case .utf7: UTF7Encoder()
-    case .cesu8: CESU8Encoder()
-    case .userDefined: SingleByteEncoder(Self.userDefinedScalars)
-    case .system: IconvConverter(from: "UTF-8", to: name)
-    case .multibyte(let charset): MultibyteEncoder(charset)
+    case .hz: .init(ShiftedEncoder(.hz))
+    case .iso2022(let variant): .init(ShiftedEncoder(variant, halfWidthKatakana))
+    case .utf7: .init(UTF7Encoder())
+    case .cesu8: .init(CESU8Encoder())
+    case .userDefined: .init(SingleByteEncoder(Self.userDefinedScalars))
+    case .system: .init(IconvConverter(from: "UTF-8", to: name))
+    case .multibyte(let charset): .init(MultibyteEncoder(charset))
     }
   }
 
-  private var singleByteDecoder: any StepConverter {
+  private var singleByteDecoder: AnyStepConverter {
     let decoder = SingleByteDecoder(SingleByteTables.scalars(named: name))
-    guard let marks = ToneMarks.named(name) else { return decoder }
-    return ToneMarkDecoder(decoder, marks)
+    guard let marks = ToneMarks.named(name) else { return .init(decoder) }
+    return .init(ToneMarkDecoder(decoder, marks))
   }
 
-  private var singleByteEncoder: any StepConverter {
+  private var singleByteEncoder: AnyStepConverter {
     let encoder = SingleByteEncoder(SingleByteTables.scalars(named: name))
-    if let marks = ToneMarks.named(name) { return ToneMarkEncoder(encoder, marks) }
-    return self == .windows1255 ? PointedLetterEncoder(encoder) : encoder
+    if let marks = ToneMarks.named(name) { return .init(ToneMarkEncoder(encoder, marks)) }
+    return self == .windows1255 ? .init(PointedLetterEncoder(encoder)) : .init(encoder)
   }
 
   private static let userDefinedScalars = (0..<UInt32(256)).map { $0 < 0x80 ? $0 : 0xF700 + $0 }
@@ -158,7 +158,7 @@ extension TextEncoding {
     case .hz: variant = .hz
     default: return []
     }
-    return variant.designations.filter { $0.set != .ascii }.map(\.escape)
+    return variant.designations.filter { $0.set != .ascii }.map { $0.escape }
   }
 
   /// Whether different bytes may encode the same text in ways that a decoder does not count: two

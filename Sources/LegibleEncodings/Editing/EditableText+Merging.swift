@@ -51,7 +51,7 @@ extension EditableText {
     let (oldSet, newSet) = (Set(old), Set(new))
     var rest: [UInt8: Int] = [:]
     for line in old where !newSet.contains(line) {
-      rest.merge(standIns.counts(in: line), uniquingKeysWith: +)
+      for (byte, count) in standIns.counts(in: line) { rest[byte, default: 0] += count }
     }
     for line in new where !oldSet.contains(line) {
       for (byte, count) in standIns.counts(in: line) where malformedBytes[byte] != nil {
@@ -212,7 +212,7 @@ extension TextEncoding {
 /// Bytes that cannot be read become characters for private use, from which they can be had again.
 struct TextStepReader: @unchecked Sendable {
   // All converters but those of the system are values; the tables that they refer to never change.
-  private var converter: any StepConverter
+  private var converter: AnyStepConverter
   private let standIns: MalformedByte
   private(set) var malformedCount = 0
 

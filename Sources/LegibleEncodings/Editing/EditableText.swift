@@ -173,7 +173,7 @@ extension EditFailure {
 
 extension EditFailure: CustomStringConvertible {
   /// The problem and its place, as an English clause without a full stop.
-  public var description: String { description(naming: \.name) }
+  public var description: String { description(naming: { $0.name }) }
 
   /// The problem and its place, with the name that `name` gives the encoding.
   package func description(naming name: (TextEncoding) -> String) -> String {

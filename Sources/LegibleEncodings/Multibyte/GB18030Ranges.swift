@@ -56,7 +56,9 @@ package enum GB18030Ranges {
   /// Calls the body with each character of the Basic Multilingual Plane that four bytes count to, and these,
   /// the first highest.
   static func forEachCode(_ body: (_ value: UInt32, _ code: UInt32) -> Void) {
-    for (range, next) in zip(ranges, ranges.dropFirst().map(\.pointer) + [lastOfBasicPlane + 1]) {
+    for (range, next) in zip(
+      ranges, ranges.dropFirst().map({ $0.pointer }) + [lastOfBasicPlane + 1])
+    {
       for pointer in range.pointer..<next {
         let value = pointer == 7457 ? 0xE7C7 : range.value + UInt32(pointer - range.pointer)
         body(value, code(ofPointer: pointer))

@@ -41,19 +41,20 @@ struct LineReadings {
     in reference: EditableText, _ damaged: DamagedText, _ new: [ArraySlice<UInt8>],
     _ hunks: [LineDifference.Hunk]
   ) -> [(line: Int, count: Int)] {
-    let lines = hunks.flatMap(\.old).filter { line in
+    let oldLines = hunks.flatMap { $0.old }
+    let lines = oldLines.filter { line in
       line + 1 < reference.lines.count
         && reference.utf8[
           reference.lines[line].textStart..<reference.lines[line + 1].textStart
         ].contains { $0 >= 0x80 }
     }.prefix(Self.lineLimit)
-    let candidates = hunks.flatMap(\.new).map { new[$0] }
+    let candidates = hunks.flatMap { $0.new }.map { new[$0] }
     let readings = Self.readings(for: reference.encoding, candidates).filter { $0 != main }
     if lines.isEmpty || candidates.isEmpty || readings.isEmpty { return [] }
     var hunkOfLine: [Int: LineDifference.Hunk] = [:]
     for hunk in hunks { for line in hunk.old { hunkOfLine[line] = hunk } }
     let known = Set(candidates)
-    let places = LinePlaces(of: hunks.flatMap(\.new), in: new)
+    let places = LinePlaces(of: hunks.flatMap { $0.new }, in: new)
     var weak: [(line: Int, rendering: RenderedText, index: Int)] = []
     for line in lines {
       guard let hunk = hunkOfLine[line] else { continue }
@@ -98,7 +99,7 @@ struct LineReadings {
       }
     }
     // A change that may be an edit counts as damage beside damage of the same kind.
-    let losses = Set(others.values.map(\.loss)).union(main.isRight ? [] : [main.loss])
+    let losses = Set(others.values.map { $0.loss }).union(main.isRight ? [] : [main.loss])
     var doubtful: [(line: Int, count: Int)] = []
     for (line, rendering, index) in weak {
       let reading = rendering.readings.main
@@ -162,7 +163,7 @@ private struct LinePlaces {
       for place in all[first..<last] { scores[place, default: 0] += 1000 / (last - first) }
     }
     let best = scores.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.prefix(Self.limit - 1)
-    return Set(best.map(\.key) + (range.contains(own) ? [own] : [])).sorted()
+    return Set(best.map { $0.key } + (range.contains(own) ? [own] : [])).sorted()
   }
 }
 

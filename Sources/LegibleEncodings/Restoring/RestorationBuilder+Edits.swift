@@ -132,7 +132,7 @@ extension RestorationBuilder {
         done = range.upperBound
         continue
       }
-      let end = pieces[index...].lazy.compactMap(\.old).first?.lowerBound ?? old.upperBound
+      let end = pieces[index...].lazy.compactMap { $0.old }.first?.lowerBound ?? old.upperBound
       if piece.isDoubtful || done >= end {
         result.append(piece)
       } else {

@@ -107,7 +107,7 @@ public struct TextRestoration: Sendable {
     reading = builder.readings.ofMost
     text = builder.text
     unknown = builder.unknown
-    lines = builder.lines.prefix(Self.lineLimit).map(\.self)
+    lines = Array(builder.lines.prefix(Self.lineLimit))
     for line in builder.lines {
       restoredCount += line.restoredCount
       ambiguousCount += line.ambiguousCount

@@ -162,7 +162,7 @@ private enum HalfWidthKatakana {
   /// for the two voicing marks, which do not combine.
   private static let wide: [UInt32] =
     "。「」、・ヲァィゥェォャュョッーアイウエオカキクケコサシスセソタチツテトナニヌネノハヒフヘホマミムメモヤユヨラリルレロワン゛゜"
-    .unicodeScalars.map(\.value)
+    .unicodeScalars.map { $0.value }
 
   /// The full-width character for a half-width one; `nil` for all others.
   static func wide(_ scalar: Unicode.Scalar) -> UInt32? {

@@ -2,7 +2,7 @@
 ///
 /// A driver is a value: what a copy is fed does not change the original.
 struct StepDriver: Sendable {
-  private var converter: any StepConverter
+  private var converter: AnyStepConverter
   private var longestSequence: Int
 
   /// The beginning of a character whose rest has not come yet.
@@ -15,15 +15,15 @@ struct StepDriver: Sendable {
   /// of them continues.
   private var output: OutputBuffer?
 
-  init(_ converter: any StepConverter) {
+  init(_ converter: AnyStepConverter) {
     self.converter = converter
-    longestSequence = type(of: converter).longestSequence
+    longestSequence = converter.longestSequence
   }
 
   /// Replaces the converter; discards carried-over bytes.
-  mutating func switchConverter(to converter: any StepConverter) {
+  mutating func switchConverter(to converter: AnyStepConverter) {
     self.converter = converter
-    longestSequence = type(of: converter).longestSequence
+    longestSequence = converter.longestSequence
     carry = []
   }
 
