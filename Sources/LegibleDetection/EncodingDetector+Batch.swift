@@ -109,7 +109,7 @@ extension Detection {
     let named = encoding.map {
       Candidate(encoding: $0, confidence: confidence, language: language)
     }
-    return Array(([named].compactMap(\.self) + alternatives).prefix(max(0, limit)))
+    return Array(([named].compactMap { $0 } + alternatives).prefix(max(0, limit)))
   }
 
   /// Returns the answer for one string, where this is the joint answer for all.

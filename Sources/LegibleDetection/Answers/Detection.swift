@@ -181,7 +181,7 @@ extension Detection {
   /// reads the text well, their sum is below 1.
   func readings(covering coverage: Double) -> [Candidate] {
     let named = encoding.map { Candidate(encoding: $0, confidence: confidence) }
-    let all = [named].compactMap(\.self) + alternatives
+    let all = [named].compactMap { $0 } + alternatives
     let wanted = coverage * min(1, all.reduce(0) { $0 + $1.confidence })
     var readings: [Candidate] = []
     var sum = 0.0

@@ -157,7 +157,7 @@ extension DetectionOptions: CustomStringConvertible {
   public var description: String {
     var parts: [String] = []
     func add(_ name: String, _ encodings: some Sequence<TextEncoding>) {
-      let names = encodings.map(\.name).joined(separator: ", ")
+      let names = encodings.map { $0.name }.joined(separator: ", ")
       if !names.isEmpty { parts.append("\(name): \(names)") }
     }
     add(onlySuggested ? "only" : "suggested", suggested)
@@ -168,8 +168,8 @@ extension DetectionOptions: CustomStringConvertible {
     if !likelyLanguages.isEmpty {
       parts.append("languages: " + likelyLanguages.joined(separator: ", "))
     }
-    add("fallback", [fallback].compactMap(\.self))
-    add("declared", [declared].compactMap(\.self))
+    add("fallback", [fallback].compactMap { $0 })
+    add("declared", [declared].compactMap { $0 })
     if minimumConfidence != Self.defaultMinimumConfidence {
       parts.append("confidence from \(minimumConfidence)")
     }

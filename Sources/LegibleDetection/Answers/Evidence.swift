@@ -66,7 +66,7 @@ public enum Evidence: Sendable, Hashable {
 
 extension Evidence: CustomStringConvertible {
   /// The reason as an English sentence without a full stop.
-  public var description: String { description(naming: \.name) }
+  public var description: String { description(naming: { $0.name }) }
 
   /// The reason, with the name that `name` gives each encoding.
   package func description(naming name: (TextEncoding) -> String) -> String {

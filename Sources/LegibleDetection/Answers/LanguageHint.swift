@@ -29,7 +29,8 @@ package struct LanguageHint {
       return
     }
     let rest = subtags.dropFirst()
-    let script = rest.first { $0.utf8.count == 4 && $0.allSatisfy(\.isLetter) }?.capitalizedASCII
+    let script = rest.first { $0.utf8.count == 4 && $0.allSatisfy { $0.isLetter } }?
+      .capitalizedASCII
     let region = rest.first { $0.utf8.count == 2 }?.uppercased()
     let language = first.lowercased()
     if language == "und" {

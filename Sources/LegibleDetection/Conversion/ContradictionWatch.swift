@@ -57,7 +57,7 @@ struct ContradictionWatch: Sendable {
       let rest = UnsafeRawBufferPointer(rebasing: bytes[begin...])
       let plain = TextKernels.asciiPrefixLength(of: rest)
       guard plain < rest.count,
-        let end = rest[plain...].prefix(Self.lineLimit).firstIndex(where: \.isLineEnd),
+        let end = rest[plain...].prefix(Self.lineLimit).firstIndex(where: { $0.isLineEnd }),
         passes(Array(rest[plain...end]), after: begin + plain > 0 ? bytes[begin + plain - 1] : last)
       else { return begin + plain }
       begin += end + 1
@@ -85,7 +85,7 @@ struct ContradictionWatch: Sendable {
   /// Notes text that is passed on: the beginning of a line is looked at with its rest.
   mutating func note(_ bytes: UnsafeRawBufferPointer) {
     last = bytes.last ?? last
-    let end = bytes.lastIndex(where: \.isLineEnd)
+    let end = bytes.lastIndex(where: { $0.isLineEnd })
     if end != nil { start.removeAll(keepingCapacity: true) }
     start += bytes[(end.map { $0 + 1 } ?? 0)...].suffix(Self.lineLimit - start.count)
   }

@@ -118,7 +118,7 @@ public enum DecodingFailure: Error, Sendable, Equatable {
 
 extension DecodingFailure: CustomStringConvertible {
   /// The reason as an English clause without a full stop.
-  public var description: String { description(naming: \.name) }
+  public var description: String { description(naming: { $0.name }) }
 
   /// The reason, with the name that `name` gives the encoding.
   package func description(naming name: (TextEncoding) -> String) -> String {

@@ -133,7 +133,7 @@ extension DetectingDecoder {
     let asciiCount = text.bytes.withUnsafeBytes { TextKernels.asciiPrefixLength(of: $0) }
     let isAllASCII = asciiCount == text.bytes.count
     guard text.bytes.count >= text.policy.holdLimit, asciiCount > 0,
-      decision.encoding.map(\.isASCIICompatible)
+      decision.encoding.map({ $0.isASCIICompatible })
         ?? (text.policy.passesPlainText && !isAllASCII && !decision.isBinary)
     else { return try commit(to: decision, into: &utf8) }
     if isAllASCII {

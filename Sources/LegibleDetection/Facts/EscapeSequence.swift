@@ -98,7 +98,7 @@ struct EscapeSequence {
     guard let decisive else { return nil }
     offset = decisive
     encodings = Self.allEncodings.enumerated()
-      .filter { left >> UInt8($0.offset) & 1 != 0 }.map(\.element)
+      .filter { left >> UInt8($0.offset) & 1 != 0 }.map { $0.element }
   }
 
   /// Whether pairs of GB 2312 and then `~}` follow; a `~{` alone is also used in templates and

@@ -68,5 +68,5 @@ struct LaterLines: Sendable {
 
 extension UnsafeRawBufferPointer {
   /// The index after the first end of a line.
-  fileprivate var endOfLine: Int? { firstIndex(where: \.isLineEnd).map { $0 + 1 } }
+  fileprivate var endOfLine: Int? { firstIndex(where: { $0.isLineEnd }).map { $0 + 1 } }
 }

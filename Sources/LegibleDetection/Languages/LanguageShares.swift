@@ -55,7 +55,7 @@ struct LanguageShares {
       let piece = piece(scalars[ranges[number]])
       if piece.wordCount > 0 { pieces.append(piece) }
     }
-    lengths = pieces.map(\.length)
+    lengths = pieces.map { $0.length }
     chooseCandidates()
     guard let fit = bestFit() else { return }
     languageCount = fit.members.count

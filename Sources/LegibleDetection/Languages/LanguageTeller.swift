@@ -153,7 +153,7 @@ struct LanguageTeller {
       if word.isNew { sample.append(word) }
     }
     if sample.count > Self.maxScoredWords {
-      let limit = Self.hash(sample.map(\.hash)[...], afterSmaller: Self.maxScoredWords)
+      let limit = Self.hash(sample.map { $0.hash }[...], afterSmaller: Self.maxScoredWords)
       sample.removeAll { $0.hash >= limit }
     }
     return sample

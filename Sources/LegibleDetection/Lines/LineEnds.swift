@@ -6,7 +6,7 @@ extension RandomAccessCollection<UInt8> where Index == Int {
   ///
   /// A carriage return as the last byte does not end the line yet, since a line feed may follow it.
   func lineEnd(from start: Int) -> Int? {
-    guard let last = self[start...].firstIndex(where: \.isLineEnd) else {
+    guard let last = self[start...].firstIndex(where: { $0.isLineEnd }) else {
       return nil
     }
     if self[last] == 0x0A { return last + 1 }

@@ -204,7 +204,7 @@ extension MixedDecoder {
     if let other {
       // Another engine has answered for all lines.
       for line in held.lines {
-        let isUTF8 = line.withUnsafeBytes(\.isWellFormedUTF8)
+        let isUTF8 = line.withUnsafeBytes { $0.isWellFormedUTF8 }
         tally.add(line, as: isUTF8 ? .utf8 : other, confidence: text.detection?.confidence ?? 1)
         try pass(line, as: isUTF8 ? .utf8 : other, into: &utf8)
       }

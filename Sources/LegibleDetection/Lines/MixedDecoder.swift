@@ -90,8 +90,8 @@ public struct MixedDecoder: StreamingDecoder {
   /// The encodings of the lines that are not UTF-8, the most frequent first; empty until they are
   /// decided.
   public var otherEncodings: [TextEncoding] {
-    let counted = tally.sorted.map(\.encoding).filter { $0 != .utf8 }
-    let known = [other].compactMap(\.self) + (reader?.encodings ?? [])
+    let counted = tally.sorted.map { $0.encoding }.filter { $0 != .utf8 }
+    let known = [other].compactMap { $0 } + (reader?.encodings ?? [])
     return counted + known.filter { $0 != .utf8 && !counted.contains($0) }
   }
 

@@ -123,7 +123,7 @@ extension Judge {
     // What is told is likelier than not; else plain detection has the answer.
     guard parts.count > 1, counts.count > 1, confidence >= 0.5 else { return nil }
     counts.sort { ($0.count, $1.encoding.name) > ($1.count, $0.encoding.name) }
-    let encodings = counts.map(\.encoding)
+    let encodings = counts.map { $0.encoding }
     // The log-odds say as much as those of one encoding.
     let share = weighing.model.parameters[.calibrationLogOdds]
     confidence = 1 / (1 + powf(max(1 / confidence - 1, 1e-4), share))
@@ -193,7 +193,7 @@ private struct MixtureGate {
     for (place, unit) in collector.units.enumerated() {
       let isUTF8 =
         encoding != MixtureWeights.utf8 && unit.nonASCIICount >= 4
-        && collector.pool[unit.range].withUnsafeBytes(\.isWellFormedUTF8)
+        && collector.pool[unit.range].withUnsafeBytes { $0.isWellFormedUTF8 }
       if !isUTF8 && (isWellRead[place] || !weighing.isReadBadly(unit, collector.pool, as: encoding))
       {
         continue
@@ -220,7 +220,7 @@ private struct MixtureGate {
           if gain > 0 { (sum, count) = (sum + gain, count + 1) }
         }
         return isEnough(sum * scale, count, encoding)
-      }.map(\.1)
+      }.map { $0.1 }
     }
     let worst = bad.prefix(Self.badUnits)
     // First sight tells of most texts that no encoding gains.
@@ -230,8 +230,8 @@ private struct MixtureGate {
           .map { Self.sightShare * $0 }
       }, others)
     if likely.isEmpty { return [] }
-    let possible = gaining(worst.map { units.bounds(of: $0.unit, likely).map(\.cost) }, likely)
-    return possible.isEmpty ? [] : gainingOnLines(possible, in: text, Set(bad.map(\.unit)))
+    let possible = gaining(worst.map { units.bounds(of: $0.unit, likely).map { $0.cost } }, likely)
+    return possible.isEmpty ? [] : gainingOnLines(possible, in: text, Set(bad.map { $0.unit }))
   }
 
   /// Whether an encoding that gains so much on a number of units or lines may be in the text.
@@ -254,7 +254,7 @@ private struct MixtureGate {
       guard line.units.contains(where: bad.contains), known.insert(line.units).inserted else {
         continue
       }
-      let costs = line.units.map { units.bounds(of: $0, [encoding] + encodings).map(\.cost) }
+      let costs = line.units.map { units.bounds(of: $0, [encoding] + encodings).map { $0.cost } }
       for place in encodings.indices {
         let change = MixtureWeights.changes(encoding, encodings[place])
         let gain = gain(

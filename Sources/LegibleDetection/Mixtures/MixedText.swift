@@ -88,7 +88,7 @@ struct MixedText {
         pieces[index].encoding = other ?? .usASCII
       }
     }
-    let count = Set(pieces.compactMap(\.encoding)).count
+    let count = Set(pieces.compactMap { $0.encoding }).count
     mixtureProbability =
       isStructural && count > 1 ? Self.structural : lines.isEmpty ? 0 : reader.mixtureProbability
   }

@@ -235,7 +235,7 @@ final class MixtureReader: @unchecked Sendable {
   ) -> Bool {
     if candidates.isEmpty { return false }
     let worst = lines.map { (excess: excess(of: $0, start), line: $0) }
-      .sorted { $0.excess > $1.excess }.prefix(Self.worstLines).map(\.line)
+      .sorted { $0.excess > $1.excess }.prefix(Self.worstLines).map { $0.line }
     let search = MixtureSearch(weights: weights, lines: worst)
     let own = weights.fit(worst, start)
     return candidates.contains { encoding in
@@ -259,7 +259,7 @@ final class MixtureReader: @unchecked Sendable {
     let half = Self.searchedLines / 2
     let byExcess = lines.indices.map { (excess: excess(of: lines[$0], components), index: $0) }
       .sorted { ($0.excess, $1.index) > ($1.excess, $0.index) }
-    let worst = byExcess.prefix(half).map(\.index)
+    let worst = byExcess.prefix(half).map { $0.index }
     let rest = Set(lines.indices).subtracting(worst).sorted()
     let others = (0..<half).map { rest[$0 * rest.count / half] }
     return (worst + others).sorted().map { lines[$0] }
@@ -281,7 +281,7 @@ final class MixtureReader: @unchecked Sendable {
       }
     }
     var lines = lines
-    let languages = Set(([fit] + others.map(\.fit)).flatMap(\.components).map(\.column))
+    let languages = Set(([fit] + others.map { $0.fit }).flatMap { $0.components }.map { $0.column })
     if languages.count > 1 {
       for index in lines.indices where lines[index].asciiEvidence.isEmpty {
         lines[index].asciiEvidence = units.asciiEvidence(of: lines[index].bytes)
@@ -362,7 +362,7 @@ final class MixtureReader: @unchecked Sendable {
 
   /// Returns what the ASCII words of lines and the options say for the language of each column.
   private func languageTerms(of lines: [MixtureLine]) -> [Float] {
-    var evidence = units.asciiEvidence(of: lines.flatMap(\.bytes))
+    var evidence = units.asciiEvidence(of: lines.flatMap { $0.bytes })
     for (index, term) in terms.languageTerms.enumerated() { evidence[index] += term }
     return evidence
   }
@@ -370,7 +370,7 @@ final class MixtureReader: @unchecked Sendable {
   /// Returns plain detection's answer for lines.
   private func plainAnswer(for lines: [MixtureLine]) -> (encoding: Int, confidence: Float) {
     var facts = InputFacts()
-    let bytes = lines.flatMap(\.bytes)
+    let bytes = lines.flatMap { $0.bytes }
     bytes.withUnsafeBytes { buffer in
       var rest = buffer
       while !rest.isEmpty {

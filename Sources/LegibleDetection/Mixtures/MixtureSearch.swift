@@ -269,7 +269,7 @@ struct MixtureSearch {
     found.sort { ($0.score, $1.encoding) > ($1.score, $0.encoding) }
     let top = found.first?.score ?? 0
     return found.prefix(Self.maxCandidates).filter { $0.score > top - Self.candidateBeam }
-      .map(\.encoding)
+      .map { $0.encoding }
   }
 
   /// Returns the lines that are read worst, and of each the units that are read worst.
@@ -294,13 +294,13 @@ struct MixtureSearch {
 
   /// Returns encodings that read lines about as well as one, and otherwise.
   private func rivals(of encoding: Int, _ lines: [MixtureLine]) -> [Int] {
-    let all = Set(lines.flatMap(\.units)).sorted()
+    let all = Set(lines.flatMap { $0.units }).sorted()
     let known = MixtureComponent(encoding: encoding, column: 0)
     var sample = all.map { unit in
       (rest: units.noise(of: unit) - 3 * units.cost(known, unit), unit: unit)
     }
     sample.sort { ($0.rest, $0.unit) < ($1.rest, $1.unit) }
-    let few = sample.prefix(Self.worstLines).map(\.unit)
+    let few = sample.prefix(Self.worstLines).map { $0.unit }
     let weight = units.weight(ofDiffering: Float(few.count))
     let allowed = tables.encodings.indices.filter(isPossible)
     let bounds = few.map { units.bounds(of: $0, allowed) }
@@ -320,7 +320,7 @@ struct MixtureSearch {
     scores.sort { ($0.score, $1.encoding) > ($1.score, $0.encoding) }
     let top = scores.first?.score ?? 0
     return scores.prefix(Self.maxRivals).filter { $0.score > top - Self.rivalBeam }
-      .map(\.encoding)
+      .map { $0.encoding }
   }
 
   /// Whether an encoding may be one of several in a text.

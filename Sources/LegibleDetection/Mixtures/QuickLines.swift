@@ -52,7 +52,7 @@ struct QuickLines: Sendable {
     self.isMixture = isMixture
     self.plain = plain
     changeCost = fit.changeCost
-    hasLanguages = Set(components.map(\.column)).count > 1
+    hasLanguages = Set(components.map { $0.column }).count > 1
     guard evidenceWeights.isEmpty else { return }
     evidenceWeights = (0..<64).map { weights.units.weight(ofDiffering: Float($0)) }
     evidence = weights.parameters[.evidence]

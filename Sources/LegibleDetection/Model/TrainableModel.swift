@@ -100,7 +100,7 @@ public import LegibleEncodings
     var posterior: TextPosterior?
     let detection = judge.detection { posterior = $0 }
     guard let posterior, let first = posterior.readings.first else {
-      let named = [detection.encoding].compactMap(\.self) + detection.equivalents
+      let named = [detection.encoding].compactMap { $0 } + detection.equivalents
       return Answer(
         detection: detection,
         readings: [Reading(encodings: named, probability: detection.confidence)], features: [])

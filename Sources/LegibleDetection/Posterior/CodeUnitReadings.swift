@@ -302,7 +302,7 @@ final class CodeUnitReadings {
     var scores = first.all
     if first.top.index != nil {
       knownUnits.removeAll(keepingCapacity: true)
-      let pages = first.all.map(\.0).filter { $0.index != nil }
+      let pages = first.all.map { $0.0 }.filter { $0.index != nil }
       let costs = costs(of: pages, hasNeighbours: true) { $0.scalars[...] }
       scores = zip(pages, costs).map { candidate, cost in
         let prior = candidate.index.map {
@@ -499,7 +499,7 @@ final class CodeUnitReadings {
         var index = 0
         reader.forEachBound(
           of: UnsafeBufferPointer(rebasing: pool[unit.range]), space, space, noise: noise,
-          in: live.lazy.map(\.index), scorer
+          in: live.lazy.map { $0.index }, scorer
         ) { bound in
           live[index].cost +=
             Float(unit.count)

@@ -99,7 +99,7 @@ struct Judge {
 
   /// Returns the likeliest allowed encoding that reads all bytes, then those in the caller's order.
   private func anyReading(_ candidates: [Detection.Candidate]) -> Detection? {
-    let others = options.suggested.flatMap(\.readAs).map {
+    let others = options.suggested.flatMap { $0.readAs }.map {
       Detection.Candidate(encoding: $0, confidence: 0.001)
     }
     let isWhole = facts.byteCount == (facts.isPlain ? facts.head : facts.sample).count
@@ -356,7 +356,7 @@ struct Judge {
     var detection = Detection(
       encoding: best.0, confidence: facts.nonASCIICount > 0 ? 0.98 : 0.9995,
       equivalents: facts.isSampleWhole
-        ? texts.filter { $0.0 != best.0 && $0.1 == best.1 }.map(\.0) : [],
+        ? texts.filter { $0.0 != best.0 && $0.1 == best.1 }.map { $0.0 } : [],
       evidence: [.escapeSequence(best.0, offset: offset + escape.offset)])
     addMalformed(facts.malformed(in: best.0, atEnd: atEnd), to: &detection)
     return detection
@@ -493,13 +493,13 @@ struct Judge {
   func expectations() -> (encodings: [TextEncoding], usual: UsualLines?) {
     let named = options.namesAnyReading ? options.suggested : []
     let detection = detection()
-    let answer = (named + [detection.encoding, options.fallback].compactMap(\.self)).filter {
+    let answer = (named + [detection.encoding, options.fallback].compactMap { $0 }).filter {
       $0 != .usASCII && $0 != .utf8 && $0.singleByteScalars() == nil
     }
     guard facts.nonASCIICount > 0 else { return (answer, nil) }
     let encodings = weighing.model.tables.encodings
     let readings = posterior(terms).readings
-    let possible = readings.flatMap(\.encodings).filter { encodings[$0].kind == .multiByte }
+    let possible = readings.flatMap { $0.encodings }.filter { encodings[$0].kind == .multiByte }
     return (possible.map { encodings[$0].encoding } + answer, usualLines(detection, readings))
   }
 

@@ -20,9 +20,9 @@ struct WeighingOptions: Sendable {
     encodingTerms = model.tables.encodings.map {
       options.allows($0.encoding) ? 0 : -.infinity
     }
-    let declarations = [options.declared, declared].compactMap(\.self)
-    add(parameters[.declaration], to: declarations.flatMap(\.readAs), model)
-    add(parameters[.suggestion], to: options.suggested.flatMap(\.readAs), model)
+    let declarations = [options.declared, declared].compactMap { $0 }
+    add(parameters[.declaration], to: declarations.flatMap { $0.readAs }, model)
+    add(parameters[.suggestion], to: options.suggested.flatMap { $0.readAs }, model)
     if options.fromWindows {
       add(parameters[.suggestion], to: TextEncoding.windowsCodePages, model)
     }

@@ -154,7 +154,7 @@ struct RepairJudge {
     // Where no known chain leads to healthy text, it may have been another one.
     let found = texts(of: &piece)
     weigh(found + known.filter { text in !found.contains { $0.chain == text.chain } }, &piece)
-    guard let best = likeliest(piece, \.prior), best.confidence >= TextRepair.sureness,
+    guard let best = likeliest(piece, { $0.prior }), best.confidence >= TextRepair.sureness,
       mayBeSure(best.candidate, best.candidate.prior, piece)
     else { return nil }
     return best.candidate
@@ -166,7 +166,7 @@ struct RepairJudge {
   /// Whether the words of a candidate cost hardly more than healthy ones.
   private func isHealthy(_ candidate: Candidate, _ piece: Piece) -> Bool {
     func excess(_ words: [[UInt32]]) -> Float {
-      self.excess(ofText: replacing(piece, words.map(\.utf8)))
+      self.excess(ofText: replacing(piece, words.map { $0.utf8 }))
     }
     return excess(candidate.words) <= Self.healthyShare * excess(piece.words)
   }
@@ -259,7 +259,7 @@ struct RepairJudge {
   }
 
   private func scalars(_ range: Range<Int>) -> [UInt32] {
-    String(decoding: utf8[range], as: UTF8.self).unicodeScalars.map(\.value)
+    String(decoding: utf8[range], as: UTF8.self).unicodeScalars.map { $0.value }
   }
 
   /// Returns the UTF-8, or other bytes, of a piece with its words replaced.
@@ -456,7 +456,7 @@ struct RepairJudge {
     // One letter or sign says too little of which byte was dropped.
     guard let parts,
       column >= 0 || isWord(parts.word, before: text.words[index])
-        || parts.parts.contains(where: \.isWhole)
+        || parts.parts.contains(where: { $0.isWhole })
     else { return false }
     text.words[index] = parts.word
     text.steps[index].append(step)
@@ -525,7 +525,7 @@ struct RepairJudge {
     var count = 1
     for candidate in candidates {
       let changed = zip(candidate.words, piece.words).filter { $0 != $1 }
-      count = max(count, Set(changed.map(\.0)).count)
+      count = max(count, Set(changed.map { $0.0 }).count)
     }
     let weight = weight(ofWords: count)
     for (index, candidate) in candidates.enumerated() {
@@ -573,7 +573,7 @@ struct RepairJudge {
     let (old, new) = (piece.words[first], candidate.words[first])
     let parts = candidate.parts[first]?.parts
     if isWord(new, before: old) {
-      let isUsual = candidate.chain.isOfUTF8 && (parts?.allSatisfy(\.edits.isEmpty) ?? true)
+      let isUsual = candidate.chain.isOfUTF8 && (parts?.allSatisfy { $0.edits.isEmpty } ?? true)
       let known = Set(old)
       return !isUsual && new.count { $0 >= 0x80 && !known.contains($0) } <= 1
     }
@@ -625,7 +625,7 @@ struct RepairJudge {
     let wasUTF8 = candidate.chain.allSatisfy { $0.written == .utf8 || $0.written == .cesu8 }
     guard candidate.evidence + prior > (wasUTF8 ? Self.excessWeightOfUTF8 : 1) * left
     else { return false }
-    let isWhole = candidate.parts.values.allSatisfy { $0.parts.allSatisfy(\.isWhole) }
+    let isWhole = candidate.parts.values.allSatisfy { $0.parts.allSatisfy { $0.isWhole } }
     var (letterCount, addedCount, strangerCount) = (0, 0, 0)
     for (old, new) in zip(piece.words, candidate.words) where old != new {
       func isLetter(_ scalar: UInt32) -> Bool {

@@ -195,7 +195,7 @@ struct RepairParts {
       var place = 0
       while place < word.count {
         let choices = choices(at: place)
-        guard let end = choices.map(\.old.upperBound).max() else { return nil }
+        guard let end = choices.map({ $0.old.upperBound }).max() else { return nil }
         // As long as it is not known, it is a character that may be.
         segments.append(Segment(range: place..<end, choices: choices, best: choices.count - 1))
         place = end

@@ -31,7 +31,7 @@ enum RepairReader {
 
   /// The encodings of single bytes that most text was read in that was decoded wrongly.
   static let common = Set(
-    all.prefix(likelyCount).map(\.encoding).filter(\.isSingleByte) + defaults)
+    all.prefix(likelyCount).map { $0.encoding }.filter { $0.isSingleByte } + defaults)
 
   /// GB 18030 has all of Unicode, so that any text could have been read in it: programs read its core.
   static func encoding(of detectable: DetectableEncoding) -> TextEncoding {
@@ -203,7 +203,7 @@ enum RepairReader {
 
   // MARK: Double bytes
 
-  private static let eastAsian = all.map(\.encoding).filter { !$0.isSingleByte }
+  private static let eastAsian = all.map { $0.encoding }.filter { !$0.isSingleByte }
     .map(RepairCodec.lenient)
 
   /// The characters beyond ASCII by which most words are told from UTF-8.

@@ -157,7 +157,7 @@ struct RepairScan {
       excess = min(excess, plain.withUnsafeBufferPointer { weighing.excess(ofText: $0) })
     }
     guard excess > minExcess else { return ScannedWords.Word() }
-    let scalars = String(decoding: text[range], as: UTF8.self).unicodeScalars.map(\.value)
+    let scalars = String(decoding: text[range], as: UTF8.self).unicodeScalars.map { $0.value }
     // Healthy words, too, are UTF-8 in some rare encoding.
     let mayBeUTF8 =
       !RepairReader.ofUTF8(in: scalars).isEmpty || RepairReader.isUTF8InDoubleBytes(scalars)

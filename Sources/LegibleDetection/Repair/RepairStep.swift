@@ -26,7 +26,7 @@ public struct RepairStep: Sendable, Hashable {
   ///   not lead to the text, as where something was lost.
   /// - Complexity: O(*n*) in the length of the text.
   public func undone(_ text: String) -> String? {
-    guard let scalars = repaired(text.unicodeScalars.map(\.value)) else { return nil }
+    guard let scalars = repaired(text.unicodeScalars.map({ $0.value })) else { return nil }
     return String(scalars)
   }
 
@@ -35,7 +35,7 @@ public struct RepairStep: Sendable, Hashable {
   /// - Returns: `nil` if `written` cannot write the text.
   /// - Complexity: O(*n*) in the length of the text.
   public func done(to text: String) -> String? {
-    damaged(text.unicodeScalars.map(\.value)).map { String($0) }
+    damaged(text.unicodeScalars.map { $0.value }).map { String($0) }
   }
 
   /// Returns the repaired code points, if the step can be inverted.
@@ -100,7 +100,7 @@ public struct RepairEdits: OptionSet, Sendable, Hashable {
     if isEmpty { return scalars }
     return scalars.compactMap { scalar in
       let row = Self.all.first { $0.lost.contains(scalar) && contains($0.edit) }
-      return row.map(\.rest) ?? scalar
+      return row.map { $0.rest } ?? scalar
     }
   }
 }
@@ -116,7 +116,7 @@ extension [RepairStep] {
   /// What happened to a text, in a sentence: `in UTF-8, read as windows-1252`.
   package var story: String {
     reversed().map { step in
-      let lost = RepairEdits.names.filter { step.edits.contains($0.edit) }.map(\.name)
+      let lost = RepairEdits.names.filter { step.edits.contains($0.edit) }.map { $0.name }
       return "in \(step.written.reportedName), read as \(step.read.reportedName)"
         + (lost.isEmpty ? "" : ", and lost its \(lost.joined(separator: " and "))")
     }.joined(separator: ", then ")
@@ -177,7 +177,7 @@ enum RepairCodec {
 
   private static func codecs(fillsHoles: Bool) -> [TextEncoding: RepairCodec] {
     var codecs: [TextEncoding: RepairCodec] = [:]
-    for encoding in RepairReader.all.map(\.encoding) + [.utf8] {
+    for encoding in RepairReader.all.map({ $0.encoding }) + [.utf8] {
       codecs[encoding] = RepairCodec(encoding, fillsHoles: fillsHoles)
     }
     return codecs
@@ -257,7 +257,7 @@ enum RepairCodec {
     switch self {
     case .utf8:
       guard TextEncoding.utf8.isValid(bytes) else { return nil }
-      return String(decoding: bytes, as: UTF8.self).unicodeScalars.map(\.value)
+      return String(decoding: bytes, as: UTF8.self).unicodeScalars.map { $0.value }
     case .table(let table, _):
       var scalars: [UInt32] = []
       scalars.reserveCapacity(bytes.count)
@@ -276,7 +276,7 @@ enum RepairCodec {
       } catch {
         return nil
       }
-      return String(decoding: utf8, as: UTF8.self).unicodeScalars.map(\.value)
+      return String(decoding: utf8, as: UTF8.self).unicodeScalars.map { $0.value }
     }
   }
 }

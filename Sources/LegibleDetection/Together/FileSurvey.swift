@@ -217,7 +217,8 @@ struct PathNames {
   private static func encoding(named name: Substring) -> TextEncoding? {
     let isUnambiguous =
       name.utf8.count >= 4
-      && (name.utf8.contains(where: \.isASCIIDigit) && name.utf8.contains(where: \.isASCIILetter)
+      && (name.utf8.contains(where: { $0.isASCIIDigit })
+        && name.utf8.contains(where: { $0.isASCIILetter })
         || eastAsian.contains(name.lowercased()))
     guard isUnambiguous, let encoding = TextEncoding(name), encoding.family != .unicode else {
       return nil
@@ -238,8 +239,8 @@ struct PathNames {
       first.utf8.allSatisfy({ $0.isASCIILetter && $0 >= 0x61 }),
       subtags.count > 1 || first.utf8.count == 2,
       subtags.dropFirst().allSatisfy({ subtag in
-        subtag.utf8.count == 4 && subtag.allSatisfy(\.isLetter)
-          || subtag.utf8.count == 2 && subtag.utf8.allSatisfy(\.isCapitalASCIILetter)
+        subtag.utf8.count == 4 && subtag.allSatisfy({ $0.isLetter })
+          || subtag.utf8.count == 2 && subtag.utf8.allSatisfy({ $0.isCapitalASCIILetter })
       }),
       let hint = LanguageHint(name),
       DetectionTables.shared.columnTags.contains(where: { $0.count > 1 && hint.matches($0) })

@@ -60,7 +60,7 @@ package final class UnitScorer {
   package init(_ model: DetectionModel) {
     tables = model.tables
     costs = model.costs
-    let width = tables.scripts.map(\.columnCount).max() ?? 0
+    let width = tables.scripts.map { $0.columnCount }.max() ?? 0
     _ = wordCosts.extend(by: width)
     _ = listCosts.extend(by: width)
     _ = sums.extend(by: width)
