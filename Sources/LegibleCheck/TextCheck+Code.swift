@@ -119,7 +119,7 @@ extension TextCheck {
       code.forEachLine(syntax) { line in
         line.forEachName { range in
           let name = line.scalars[range]
-          if line.isASCII || name.allSatisfy(\.isASCII) { body(name, line.number) }
+          if line.isASCII || name.allSatisfy({ $0.isASCII }) { body(name, line.number) }
         }
       }
     }

@@ -2,11 +2,11 @@ internal import LegibleEncodings
 
 extension TextCheck {
   /// The rules that look at lines, one by one.
-  private static let lineRules: [any LineRule.Type] = [
-    ControlCharacterRule.self, NoncharacterRule.self, ReplacementCharacterRule.self,
-    ByteOrderMarkRule.self, HiddenCharacterRule.self, MixedScriptsRule.self,
-    AddressSignRule.self,
-    DeceivingOrderRule.self, OpenControlRule.self,
+  private static let lineRules: [AnyLineRule] = [
+    .init(ControlCharacterRule.self), .init(NoncharacterRule.self),
+    .init(ReplacementCharacterRule.self), .init(ByteOrderMarkRule.self),
+    .init(HiddenCharacterRule.self), .init(MixedScriptsRule.self), .init(AddressSignRule.self),
+    .init(DeceivingOrderRule.self), .init(OpenControlRule.self),
   ]
 
   /// Whether the text is read as it is, so that offsets are those of the file.
@@ -188,7 +188,7 @@ extension TextCheck {
       if rule.rule == .openControl, found.contains(where: { $0.rule == .deceivingOrder }) {
         continue
       }
-      found += rule.findings(in: line)
+      found += rule.findings(line)
     }
     return found
   }

@@ -230,7 +230,7 @@ public struct TextCheck: Sendable {
     let isOfSeveral = Self.rulesOfLetters.count { counts[$0] ?? 0 > 0 } > 1
     guard isOfSeveral else { return }
     let byLine = Dictionary(
-      grouping: findings.filter { Self.rulesOfLetters.contains($0.rule) }, by: \.line)
+      grouping: findings.filter { Self.rulesOfLetters.contains($0.rule) }, by: { $0.line })
     let kept = findings.filter { finding in
       let better = Self.rulesOfLetters.prefix { $0 != finding.rule }
       guard better.count < Self.rulesOfLetters.count else { return true }

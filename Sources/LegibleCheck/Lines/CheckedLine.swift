@@ -54,7 +54,7 @@ struct CheckedLine {
     }
     self.scalars = scalars
     self.offsets = offsets
-    hasRightToLeft = scalars.contains(where: \.isRightToLeft)
+    hasRightToLeft = scalars.contains(where: { $0.isRightToLeft })
     let isHyphenated = kind.isForPrograms && scalars.contains("\u{AD}")
     hyphenatedRegions = isHyphenated ? LineRegion.regions(in: scalars) : []
   }
@@ -152,6 +152,19 @@ protocol LineRule: SendableMetatype {
 
   /// Returns the findings in a line.
   static func findings(in line: CheckedLine) -> [LineFinding]
+}
+
+/// A rule of any type; Embedded Swift has no `any LineRule.Type`.
+struct AnyLineRule: Sendable {
+  let rule: CheckRule
+  let suspects: LineSuspects
+  let findings: @Sendable (CheckedLine) -> [LineFinding]
+
+  init<Rule: LineRule>(_: Rule.Type) {
+    rule = Rule.rule
+    suspects = Rule.suspects
+    findings = Rule.findings
+  }
 }
 
 extension Unicode.Scalar {

@@ -108,7 +108,7 @@ struct LineSubjects {
     let before = line.scalars[max(0, run.lowerBound - Self.reach)..<(run.lowerBound - 1)]
     // The command is behind the last blank or sign, and may have a part before this one.
     let parts = before.split(separator: "/", omittingEmptySubsequences: false).suffix(2)
-    let names = parts.map { $0.suffix(while: \.isOfWord) }
+    let names = parts.map { $0.suffix(while: { $0.isOfWord }) }
     if let name = names.last, Self.commands.contains(name) { return true }
     return names.count == 2 && ["s", "y", "tr"].contains(names[0])
   }
@@ -152,7 +152,7 @@ struct LineSubjects {
     }
     guard isEnd(run.lowerBound - 1), isEnd(run.upperBound) else { return false }
     func words(_ text: some Sequence<Unicode.Scalar>) -> Int {
-      Array(text).split(whereSeparator: \.properties.isWhitespace).prefix(4)
+      Array(text).split(whereSeparator: { $0.properties.isWhitespace }).prefix(4)
         .prefix { $0.count <= 2 && !($0.first?.isASCII ?? true) }.count
     }
     let before = line.scalars[max(0, run.lowerBound - Self.reach)..<run.lowerBound]

@@ -76,7 +76,7 @@ struct LineSyntax: Equatable, Sendable {
       LineComment(
         sign: scalars(line).filter { $0 != " " }, standsAlone: line.hasPrefix(" "))
     }
-    for sign in self.quotes + comments.map(\.open) + lineComments.map(\.sign) {
+    for sign in self.quotes + comments.map({ $0.open }) + lineComments.map({ $0.sign }) {
       if let first = sign.first, first.isASCII { beginsSign[Int(first.value)] = true }
     }
     // The end of a comment that began on a line above.

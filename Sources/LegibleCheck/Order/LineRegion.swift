@@ -141,7 +141,7 @@ struct RegionReader {
         continue
       }
       // A line separator ends it for some programs, and looks as if it did for people.
-      let end = isWhole ? scalars[index...].firstIndex(where: \.separatesLines) : nil
+      let end = isWhole ? scalars[index...].firstIndex(where: { $0.separatesLines }) : nil
       return region(.comment, index, comment.sign.count, end ?? scalars.count, 0)
     }
     return characterLiteral(at: index) ?? quotation(at: index) ?? regularExpression(at: index)

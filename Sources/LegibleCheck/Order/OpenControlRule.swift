@@ -130,7 +130,7 @@ extension TextCheck {
       !$0.isClosed && $0.end == checked.scalars.count
     }
     guard !open.isEmpty, DeceivingOrderRule.findings(in: checked).isEmpty else { return [] }
-    let regions = LineRegion.regions(in: checked.scalars).filter(\.isClosed)
+    let regions = LineRegion.regions(in: checked.scalars).filter { $0.isClosed }
     guard !open.contains(where: { regions.region(at: $0.start) != nil }) else { return [] }
     return open.reversed().flatMap { span in
       Array((checked.scalars[span.start].closesWithPDI ? "\u{2069}" : "\u{202C}").utf8)

@@ -74,10 +74,10 @@ private struct OrderDeception: Equatable {
     // UAX #9 lays each paragraph out by itself.
     var start = 0
     for part in scalars.split(
-      omittingEmptySubsequences: false, whereSeparator: \.separatesParagraphs)
+      omittingEmptySubsequences: false, whereSeparator: { $0.separatesParagraphs })
     {
       defer { start += part.count + 1 }
-      guard part.contains(where: \.isDirectionControl),
+      guard part.contains(where: { $0.isDirectionControl }),
         let found = LineLayout(Array(part), of: kind).deception
       else { continue }
       return OrderDeception(kind: found.kind, control: start + found.control)

@@ -120,7 +120,7 @@ struct ConfusableNames {
   /// Variants of one letter in one script, such as `µ` and `μ`, `ı` and `i` or fullwidth letters, are honest in two files, and so
   /// are words of a script in a file most of whose names in it look like nothing in ASCII.
   func candidates(besides pairs: [Pair]) -> [(name: [Unicode.Scalar], place: CodeLine.Place)] {
-    let paired = Set(pairs.map(\.skeleton))
+    let paired = Set(pairs.map { $0.skeleton })
     /// For each script, the number of names that only it can write, less that of names that look ASCII.
     var excess: [TextScript: Int] = [:]
     for name in names {
@@ -128,7 +128,7 @@ struct ConfusableNames {
       excess[script, default: 0] += Self.looksASCII(name[...]) ? -1 : 1
     }
     return names.compactMap { name in
-      guard let place = places[name], name.count(where: \.properties.isAlphabetic) > 1,
+      guard let place = places[name], name.count(where: { $0.properties.isAlphabetic }) > 1,
         !paired.contains(Self.key(of: name))
       else { return nil }
       if Self.looksASCII(name[...]) {
@@ -157,7 +157,9 @@ struct ConfusableNames {
 
   /// The skeleton of a name as it is displayed.
   static func key(of name: [Unicode.Scalar]) -> String {
-    guard name.contains(where: \.isRightToLeft) else { return ConfusableTable.skeleton(of: name) }
+    guard name.contains(where: { $0.isRightToLeft }) else {
+      return ConfusableTable.skeleton(of: name)
+    }
     let order = DisplayOrder(of: name, base: .leftToRight)
     let shown = name.indices.sorted { order.positions[$0] < order.positions[$1] }
     return ConfusableTable.skeleton(of: shown.lazy.map { name[$0] })
@@ -174,7 +176,7 @@ struct ConfusableNames {
     let (text, otherText) = (String(name), String(other))
     if text == otherText { return false }
     // The order in which letters stand is not that in which they display.
-    if own == others { return name.contains(where: \.isRightToLeft) }
+    if own == others { return name.contains(where: { $0.isRightToLeft }) }
     // Letters one by one are a table; and a letter and its capital are no two names that look alike.
     if name.count == 1 && other.count == 1 && !own.isEmpty && !others.isEmpty { return false }
     if text.lowercased() == otherText.lowercased() { return false }

@@ -71,8 +71,8 @@ package struct NameSearch: Sendable {
   private let skeletonOfByte: [[UInt8]]
 
   package init(for names: some Sequence<LookalikeName>) {
-    skeletons = Set(names.map(\.skeleton))
-    candidates = Set(names.map(\.scalars))
+    skeletons = Set(names.map { $0.skeleton })
+    candidates = Set(names.map { $0.scalars })
     let asciiSkeletons = skeletons.map { Array($0.utf8) }.filter { $0.allSatisfy { $0 < 0x80 } }
     hashes = Set(asciiSkeletons.map { $0.reduce(Self.emptyHash, Self.hash) })
     for hash in hashes { hasHash[Int(hash % UInt64(hasHash.count))] = true }
@@ -81,7 +81,7 @@ package struct NameSearch: Sendable {
       return scalar.isASCII && scalar.isOfName
         ? Array(ConfusableTable.skeleton(of: [scalar]).utf8) : []
     }
-    let firsts = Set(asciiSkeletons.compactMap(\.first))
+    let firsts = Set(asciiSkeletons.compactMap { $0.first })
     let needsOthers = asciiSkeletons.count < skeletons.count
     for (byte, skeleton) in skeletonOfByte.enumerated() {
       if let first = skeleton.first {

@@ -102,7 +102,7 @@ enum MixedScriptsRule: LineRule {
     else { return false }
     let list = line.scalars[(open + 1)..<close]
     // Prose in brackets has blanks, and no range that the word is an end of.
-    if list.contains(where: \.properties.isWhitespace) {
+    if list.contains(where: { $0.properties.isWhitespace }) {
       return [word.lowerBound - 1, word.upperBound].contains { place in
         line.scalars[place] == "-" && !line.scalars[place - 1].properties.isWhitespace
           && !line.scalars[place + 1].properties.isWhitespace

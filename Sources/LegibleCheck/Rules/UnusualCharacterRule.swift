@@ -66,7 +66,8 @@ struct UnusualCharacters {
     }
     let name = scalars[..<end].drop { $0.properties.isWhitespace }
       .prefix { $0.isASCII && ($0.isOfWord || $0 == "-" || $0 == ".") }
-    let isName = !name.isEmpty && scalars[name.endIndex..<end].allSatisfy(\.properties.isWhitespace)
+    let isName =
+      !name.isEmpty && scalars[name.endIndex..<end].allSatisfy { $0.properties.isWhitespace }
     // French has a space in front of a colon that is no sign of a setting.
     return isName && !(index >= name.endIndex && index < end && scalars[end] == ":")
   }

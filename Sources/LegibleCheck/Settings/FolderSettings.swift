@@ -89,12 +89,12 @@ package struct FolderSettings: Sendable {
     var properties: [String: String] = [:]
     for (start, file) in editorConfigs {
       let found = file.properties(of: String(decoding: path[start...], as: UTF8.self))
-      properties.merge(found) { $1 }
+      for (name, value) in found { properties[name] = value }
     }
     var states: [String: GitAttributes.State] = [:]
     for (start, file) in attributes {
       let found = file.attributes(of: String(decoding: path[start...], as: UTF8.self))
-      states.merge(found) { $1 }
+      for (name, state) in found { states[name] = state }
     }
     return (properties, states)
   }
@@ -218,12 +218,12 @@ public struct GitAttributes: Sendable {
   public init(_ text: String) {
     var macros = ["binary": Self.binary]
     var lines: [(pattern: GitPattern, attributes: [(name: String, state: State)])] = []
-    for line in text.split(omittingEmptySubsequences: true, whereSeparator: \.isNewline) {
+    for line in text.split(omittingEmptySubsequences: true, whereSeparator: { $0.isNewline }) {
       let line = line.trimmed
       guard let first = line.first, first != "#" else { continue }
       let (name, rest) = Self.pattern(line)
       var attributes: [(name: String, state: State)] = []
-      for word in rest.split(whereSeparator: \.isWhitespace) {
+      for word in rest.split(whereSeparator: { $0.isWhitespace }) {
         attributes.append(Self.attribute(word))
       }
       if name.hasPrefix("[attr]") {
@@ -259,7 +259,7 @@ public struct GitAttributes: Sendable {
   /// The pattern that a line begins with, in quotation marks or not, and what stands after it.
   private static func pattern(_ line: Substring) -> (String, Substring) {
     guard line.first == "\"" else {
-      let end = line.firstIndex(where: \.isWhitespace) ?? line.endIndex
+      let end = line.firstIndex(where: { $0.isWhitespace }) ?? line.endIndex
       return (String(line[..<end]), line[end...])
     }
     var name = ""
