@@ -234,8 +234,10 @@ struct RepairJudge {
   /// Returns what speaks for the likeliest repair of a word by itself, in nats.
   private func chance(of range: Range<Int>, _ word: ScannedWords.Word) -> Float {
     let scalars = scalars(range)
-    // In text without spaces, few words are seen again.
-    if scalars.contains(where: RepairReader.isEastAsian) { return .infinity }
+    // In text without spaces, few words are seen again; Korean has them.
+    if scalars.contains(where: { RepairReader.isEastAsian($0) && !RepairReader.isHangul($0) }) {
+      return .infinity
+    }
     let line = RepairScan.Line(words: 0..<1, badCount: 1, excess: word.excess)
     // What follows may belong to it.
     let ends: [[UInt32]] = RepairReader.endsOpen(scalars) ? [[], [0x20], [0x22], [0x27]] : [[]]

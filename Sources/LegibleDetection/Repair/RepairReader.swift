@@ -44,6 +44,8 @@ enum RepairReader {
     0x2E80..<0xFFF0 ~= scalar || 0x20000..<0x30000 ~= scalar
   }
 
+  static func isHangul(_ scalar: UInt32) -> Bool { 0xAC00..<0xD7A4 ~= scalar }
+
   // MARK: UTF-8
 
   /// A set of places in `all`, of which there are fewer than 128.

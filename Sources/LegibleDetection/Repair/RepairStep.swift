@@ -241,16 +241,35 @@ enum RepairCodec {
       }
       return bytes
     case .converter(let encoding):
-      var encoder = TextEncoder(encoding)
+      // For a word, an encoder is more work than its characters.
+      guard let codes = encoding.multibyteCodes else { return Self.encode(scalars, in: encoding) }
       var bytes: [UInt8] = []
-      do throws(ConversionError) {
-        try encoder.encode(scalars.utf8, into: &bytes)
-        try encoder.finish(into: &bytes)
-      } catch {
-        return nil
+      bytes.reserveCapacity(2 * scalars.count)
+      for scalar in scalars {
+        switch codes.loneCode(of: scalar) {
+        case .code(let code):
+          for shift in [24, 16, 8] as [UInt32] where code >> shift != 0 {
+            bytes.append(UInt8(truncatingIfNeeded: code >> shift))
+          }
+          bytes.append(UInt8(truncatingIfNeeded: code))
+        case .none: return nil
+        case .dependent: return Self.encode(scalars, in: encoding)
+        }
       }
       return bytes
     }
+  }
+
+  private static func encode(_ scalars: [UInt32], in encoding: TextEncoding) -> [UInt8]? {
+    var encoder = TextEncoder(encoding)
+    var bytes: [UInt8] = []
+    do throws(ConversionError) {
+      try encoder.encode(scalars.utf8, into: &bytes)
+      try encoder.finish(into: &bytes)
+    } catch {
+      return nil
+    }
+    return bytes
   }
 
   func decode(_ bytes: [UInt8]) -> [UInt32]? {

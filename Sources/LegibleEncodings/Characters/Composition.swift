@@ -30,7 +30,7 @@ enum Composition {
   }
 
   /// Whether a character is the beginning of a Hangul syllable.
-  fileprivate static func beginsSyllable(_ scalar: Unicode.Scalar) -> Bool {
+  static func beginsSyllable(_ scalar: Unicode.Scalar) -> Bool {
     (0x1100...0x1112).contains(scalar.value)
   }
 

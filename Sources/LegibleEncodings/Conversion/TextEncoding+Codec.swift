@@ -66,6 +66,12 @@ extension TextEncoding {
     return self == .windows1255 ? .init(PointedLetterEncoder(encoder)) : .init(encoder)
   }
 
+  /// How characters are written, if this is an encoding of East Asia without shifts.
+  package var multibyteCodes: MultibyteEncodingTable? {
+    guard case .multibyte(let charset) = record.codec else { return nil }
+    return MultibyteTables.of(charset).encoding
+  }
+
   private static let userDefinedScalars = (0..<UInt32(256)).map { $0 < 0x80 ? $0 : 0xF700 + $0 }
 
   /// The character of each byte, as a code point; `UInt32.max` where there is none.

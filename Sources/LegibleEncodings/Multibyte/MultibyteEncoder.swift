@@ -203,6 +203,28 @@ package final class MultibyteEncodingTable: Sendable {
     return lower < rare.count && rare[lower].key == key ? rare[lower] : nil
   }
 
+  /// How a character is written whatever is beside it.
+  package enum LoneCode {
+    /// By bytes, the first highest.
+    case code(UInt32)
+
+    /// Not at all.
+    case none
+
+    /// By its neighbours: an encoder may compose them.
+    case dependent
+  }
+
+  /// Returns how a character is written whatever is beside it.
+  ///
+  /// - Complexity: O(log *n*) in the number of rare codes.
+  package func loneCode(of value: UInt32) -> LoneCode {
+    if CodeTable.beginsCombination(all.entry(for: value)) { return .dependent }
+    if let entry = entry(for: value) { return .code(entry.code) }
+    guard let scalar = Unicode.Scalar(value) else { return .none }
+    return Composition.isMark(scalar) || Composition.beginsSyllable(scalar) ? .dependent : .none
+  }
+
   /// Whether the character may be written together with the one before it.
   func isMark(_ value: UInt32) -> Bool { CodeTable.isMark(all.entry(for: value)) }
 
