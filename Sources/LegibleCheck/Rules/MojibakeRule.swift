@@ -40,7 +40,7 @@ struct MojibakeLines {
   private var lines: [(place: Place, start: Int)] = []
 
   /// The judge of the lines, and the number of lines that it has judged.
-  private var repairer = TextRepairer()
+  private var repairer = TextRepairer(proposes: false)
   private var judgedCount = 0
 
   /// Whether there are enough lines for them to be judged.

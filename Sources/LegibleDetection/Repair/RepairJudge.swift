@@ -35,9 +35,13 @@ struct RepairJudge {
   /// How far behind the likeliest encoding of bytes one may be that they are decoded in, in nats.
   private static let encodingLead: Float = 7
 
-  init(_ weighing: TextWeighing, _ utf8: [UInt8]) {
+  /// Whether repairs are looked for that are likely, and not sure.
+  private let proposes: Bool
+
+  init(_ weighing: TextWeighing, _ utf8: [UInt8], proposes: Bool) {
     self.weighing = weighing
     self.utf8 = utf8
+    self.proposes = proposes
     options = WeighingOptions(DetectionOptions(), declared: nil, weighing.model)
   }
 
@@ -99,7 +103,10 @@ struct RepairJudge {
     let scan = RepairScan(of: utf8, weighing)
     var examined: [(piece: Piece?, sureChain: [RepairStep]?)] = []
     for line in scan.lines {
-      guard line.mayBeUTF8 || maxGain(of: line) > Self.minGain else {
+      guard
+        line.mayBeUTF8
+          || maxGain(of: line) > Self.minGain && (proposes || mayBeSure(line, scan))
+      else {
         memory.add(nil)
         examined.append((nil, nil))
         continue
@@ -218,6 +225,16 @@ struct RepairJudge {
   // of a line share.
   private static let contextGain: Float = 8
   private static let sharedPrior: Float = 12
+
+  /// Whether a repair of a line may be sure by the line alone: of parts in UTF-8, or of enough characters.
+  private func mayBeSure(_ line: RepairScan.Line, _ scan: RepairScan) -> Bool {
+    if line.mayHaveUTF8 { return true }
+    var distinct: Set<UInt32> = []
+    return scan.words[line.words].contains { range in
+      distinct.formUnion(scalars(range).lazy.filter { $0 >= 0x80 })
+      return distinct.count >= Self.minCharacters
+    }
+  }
 
   /// Whether a line may have been something else before it was read wrongly.
   ///

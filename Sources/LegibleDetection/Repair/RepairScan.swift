@@ -64,8 +64,9 @@ struct RepairScan {
     var badCount = 0
     var excess: Float = 0
 
-    /// Whether one of these may be UTF-8 that was read in another encoding.
+    /// Whether one of these may be UTF-8 that was read in another encoding, and whether a part of one may be.
     var mayBeUTF8 = false
+    var mayHaveUTF8 = false
   }
 
   private(set) var lines: [Line] = []
@@ -101,6 +102,7 @@ struct RepairScan {
       end = range.upperBound
       let word = Self.word(range, in: text, weighing)
       if word.mayBeUTF8 { line.mayBeUTF8 = true }
+      if word.mayHaveUTF8 { line.mayHaveUTF8 = true }
       if word.excess > 0 {
         line.badCount += 1
         line.excess += word.excess
@@ -161,7 +163,9 @@ struct RepairScan {
     // Healthy words, too, are UTF-8 in some rare encoding.
     let mayBeUTF8 =
       !RepairReader.ofUTF8(in: scalars).isEmpty || RepairReader.isUTF8InDoubleBytes(scalars)
-    return ScannedWords.Word(excess: excess, mayBeUTF8: mayBeUTF8)
+    return ScannedWords.Word(
+      excess: excess, mayBeUTF8: mayBeUTF8,
+      mayHaveUTF8: mayBeUTF8 || !RepairReader.ofParts(in: scalars).isEmpty)
   }
 
   /// Returns a word with spaces in the place of what separates words in healthy text, and is no letter of them: names of

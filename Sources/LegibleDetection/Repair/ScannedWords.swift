@@ -10,8 +10,9 @@ struct ScannedWords: ~Copyable {
     /// What speaks for the likeliest of its repairs in nats, if it was asked for.
     var chance: Float = -.infinity
 
-    /// Whether it costs more, and may be UTF-8 that was read in another encoding.
+    /// Whether it costs more, and may be UTF-8 that was read in another encoding, or a part of it.
     var mayBeUTF8 = false
+    var mayHaveUTF8 = false
   }
 
   /// A word beyond ASCII with the classes of its neighbours.

@@ -163,8 +163,13 @@ public struct TextRepairer: Sendable {
   /// The number of the next line, counted from 1.
   private var nextLine = 1
 
+  private let proposes: Bool
+
   /// A text of which nothing has been seen.
-  public init() {}
+  ///
+  /// - Parameter proposes: Whether repairs are looked for that are likely, and not sure: that takes several times as long in
+  ///   healthy text.
+  public init(proposes: Bool = true) { self.proposes = proposes }
 
   /// Looks for stretches of the next part that were decoded wrongly.
   ///
@@ -175,7 +180,7 @@ public struct TextRepairer: Sendable {
     let firstLine = nextLine
     nextLine += utf8.count { $0 == UInt8(ascii: "\n") }
     let findings = TextWeighing.withShared { weighing in
-      RepairJudge(weighing, utf8).findings(firstLine: firstLine, &memory)
+      RepairJudge(weighing, utf8, proposes: proposes).findings(firstLine: firstLine, &memory)
     }
     return TextRepair(utf8, findings, firstLine: firstLine)
   }
