@@ -48,6 +48,13 @@ package struct UnitCollector: Sendable {
   package private(set) var words: [UInt8] = []
   private(set) var wordCount = 0
 
+  /// The ASCII words so far, as far as they are looked at: what has few distinct ones by then has no more to tell.
+  private var seenWordCount = 0
+  private static let seenWordLimit = 10_000
+  private var hasWords: Bool {
+    wordCount >= Self.wordLimit || seenWordCount >= Self.seenWordLimit
+  }
+
   private var unitNumbers = HashIndex()
   private var wordHashes = HashIndex()
 
@@ -112,6 +119,7 @@ package struct UnitCollector: Sendable {
     pool.removeAll(keepingCapacity: true)
     words.removeAll(keepingCapacity: true)
     wordCount = 0
+    seenWordCount = 0
     unitNumbers.removeAll()
     wordHashes.removeAll()
     hashLimit = .max
@@ -168,15 +176,11 @@ package struct UnitCollector: Sendable {
       let byte = bytes[index]
       if byte < 0x80 && !byte.isASCIILetter {
         index += 1
-        if wordCount >= Self.wordLimit && index < count {
+        if hasWords && index < count {
           let rest = UnsafeRawBufferPointer(rebasing: UnsafeRawBufferPointer(bytes)[index...])
-          let skipped = TextKernels.asciiPrefixLength(of: rest)
-          if skipped > 64 {
-            // Letters directly before the next byte beyond ASCII belong to its unit.
-            let next = index + skipped
-            index = next
-            index = Self.startOfLetters(bytes, before: next, from: lastEnd)
-          }
+          let next = index + TextKernels.asciiPrefixLength(of: rest)
+          // Letters directly before the next byte beyond ASCII belong to its unit.
+          index = Self.startOfLetters(bytes, before: next, from: max(index, lastEnd))
         }
         continue
       }
@@ -255,8 +259,10 @@ package struct UnitCollector: Sendable {
   }
 
   private mutating func addWord(_ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) {
+    if hasWords { return }
+    seenWordCount += 1
     let start = range.lowerBound
-    guard wordCount < Self.wordLimit, Self.wordLengths.contains(range.count),
+    guard Self.wordLengths.contains(range.count),
       start == 0 || bytes[start - 1] < 0x80 && !bytes[start - 1].isASCIILetter
         || Self.endsControlSequence(bytes, at: start - 1)
     else { return }
