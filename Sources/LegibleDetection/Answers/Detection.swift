@@ -37,6 +37,9 @@ public struct Detection: Sendable, Hashable {
   /// other structure.
   package internal(set) var isWeighed = false
 
+  /// Where the lines are that may be in another encoding, in bytes from the beginning of the input, if each line was looked at.
+  var unusualLines: [Range<Int>]?
+
   /// The language, where the creator of the answer knows it.
   var knownLanguage: LanguageGuess?
 

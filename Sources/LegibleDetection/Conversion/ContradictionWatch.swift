@@ -18,6 +18,9 @@ struct ContradictionWatch: Sendable {
   /// The bytes of lines from which it still learns what is usual: as many as detection looks at of a file.
   private var learnable = InputFacts.sampleLimit
 
+  /// Where the lines are that are not usual, in bytes from the beginning of the input, if that is known.
+  private var unusual: ArraySlice<Range<Int>>?
+
   /// The last byte that was passed on.
   private var last: UInt8 = 0x0A
 
@@ -27,11 +30,16 @@ struct ContradictionWatch: Sendable {
   /// - Parameters:
   ///   - encoding: The encoding that the text is decoded by.
   ///   - held: The text that it was chosen by; its lines tell the language.
-  init?(_ encoding: TextEncoding, after held: [UInt8], _ options: DetectionOptions) {
+  ///   - unusual: Where the lines are that are not usual, if that is known.
+  init?(
+    _ encoding: TextEncoding, after held: [UInt8], _ options: DetectionOptions,
+    unusual: [Range<Int>]?
+  ) {
     guard encoding.hasIndependentLines, encoding.readsPlainTextAsASCII else { return nil }
     reader = MixtureReader(options, declared: nil)
     guard reader.begin(as: encoding, held) else { return nil }
     isUTF8 = encoding == .utf8
+    self.unusual = unusual?[...]
     usual = reader.usualLines
     learn(from: held, after: last)
     held.withUnsafeBytes { note($0) }
@@ -39,12 +47,24 @@ struct ContradictionWatch: Sendable {
 
   /// Returns the length of the text at the beginning of some bytes that no line can contradict; it is
   /// passed on at once.
-  mutating func sureLength(of bytes: UnsafeRawBufferPointer) -> Int {
-    let length =
-      isUTF8
-      ? bytes.wellFormedUTF8Length : usualLength(of: bytes)
+  ///
+  /// - Parameter offset: Where they are in the input.
+  mutating func sureLength(of bytes: UnsafeRawBufferPointer, at offset: Int) -> Int {
+    var length = min(bytes.count, lengthToUnusual(from: offset))
+    if length == 0 {
+      let end = unusual?.first.map { $0.upperBound - offset } ?? .max
+      let text = UnsafeRawBufferPointer(rebasing: bytes[..<min(bytes.count, end)])
+      length = isUTF8 ? text.wellFormedUTF8Length : usualLength(of: text)
+    }
     note(UnsafeRawBufferPointer(rebasing: bytes[..<length]))
     return length
+  }
+
+  /// Returns the length of the text up to the next line that is not usual; 0 if that is not known.
+  private mutating func lengthToUnusual(from offset: Int) -> Int {
+    while let next = unusual?.first, next.upperBound <= offset { unusual?.removeFirst() }
+    guard let unusual else { return 0 }
+    return max(0, (unusual.first?.lowerBound ?? .max) - offset)
   }
 
   /// Returns the length of the whole usual lines, and of the ASCII behind them.

@@ -38,11 +38,11 @@ struct NativeDetector: Sendable {
   private mutating func lookAtSample() {
     var sampled = facts
     sampled.finishUnits()
-    let (encodings, usual) = TextWeighing.withShared {
+    let (encodings, later) = TextWeighing.withShared {
       Judge(of: sampled, options, $0, atEnd: false).expectations()
     }
     facts.verify(encodings)
-    laterLines = usual.map { LaterLines($0) }
+    laterLines = later
   }
 
   /// Returns the answer for the bytes so far.
@@ -57,9 +57,11 @@ struct NativeDetector: Sendable {
   private mutating func answer(atEnd: Bool) -> Detection {
     laterLines?.finish(into: &facts)
     facts.finishUnits()
-    return TextWeighing.withShared {
+    var detection = TextWeighing.withShared {
       Judge(of: facts, options, $0, atEnd: atEnd).detection()
     }
+    detection.unusualLines = laterLines?.unusualLines(for: detection.encoding)
+    return detection
   }
 
   /// Returns the judge of the whole input, for the ledger.

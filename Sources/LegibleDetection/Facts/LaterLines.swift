@@ -7,6 +7,11 @@ internal import LegibleEncodings
 /// ends in, and what is beyond `UsualLines.lineLimit` of any line, is collected.
 struct LaterLines: Sendable {
   private var usual: UsualLines
+  private let encoding: TextEncoding
+
+  /// What is collected, and the sample, in bytes from the beginning of the input; `nil` once it is in too many places.
+  private var collected: [Range<Int>]?
+  private static let maxCollected = 1 << 16
 
   /// The beginning of a line that has not ended.
   private var held: [UInt8] = []
@@ -14,7 +19,19 @@ struct LaterLines: Sendable {
   /// Whether the rest of a line is collected that has begun before.
   private var isInsideLine = true
 
-  init(_ usual: UsualLines) { self.usual = usual }
+  /// - Parameters:
+  ///   - encoding: The encoding of the sample.
+  ///   - sampleEnd: The bytes up to the end of the sample.
+  init(_ usual: UsualLines, of encoding: TextEncoding, after sampleEnd: Int) {
+    self.usual = usual
+    self.encoding = encoding
+    collected = [0..<sampleEnd]
+  }
+
+  /// Returns where the lines are that are not usual in the encoding of an answer, if that is the one of the sample.
+  func unusualLines(for answer: TextEncoding?) -> [Range<Int>]? {
+    answer == encoding ? collected : nil
+  }
 
   mutating func consume(_ bytes: UnsafeRawBufferPointer, into facts: inout InputFacts) {
     var rest = bytes
@@ -61,8 +78,22 @@ struct LaterLines: Sendable {
   private mutating func collect(
     _ bytes: Slice<UnsafeRawBufferPointer>, into facts: inout InputFacts
   ) {
+    note(facts.byteCount..<facts.byteCount + bytes.count)
     // The sample is full, so that all of them are consumed.
     _ = facts.consume(UnsafeRawBufferPointer(rebasing: bytes))
+  }
+
+  /// Notes what is collected, after what was before.
+  private mutating func note(_ range: Range<Int>) {
+    guard let last = collected?.last else { return }
+    if last.upperBound == range.lowerBound {
+      collected?.removeLast()
+      collected?.append(last.lowerBound..<range.upperBound)
+    } else if collected?.count == Self.maxCollected {
+      collected = nil
+    } else {
+      collected?.append(range)
+    }
   }
 }
 

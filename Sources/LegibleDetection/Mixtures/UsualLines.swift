@@ -1,3 +1,4 @@
+internal import CTextKernels
 internal import LegibleEncodings
 
 /// Tells lines that are read well in one encoding and language, so that these are not weighed.
@@ -24,8 +25,8 @@ struct UsualLines: Sendable {
 
   /// What a unit may cost beside its bytes, and a line beyond all that, in sixteenths of a nat: half of what the weighing of a
   /// line allows, which knows more.
-  private let unitShare: Int32
-  let maxExcess: Int32
+  private let limits: legible_excess_limits
+  var maxExcess: Int32 { limits.max_excess }
   private static let margin: Float = 0.5
 
   /// For each byte, the excess of each byte after it; of double-byte encodings, that of the character of both.
@@ -35,10 +36,10 @@ struct UsualLines: Sendable {
   private static let unknown = Int16.max
 
   /// A place that is malformed, a control, or part of a character of more bytes: no line with it is usual.
-  private static let unusual = Int16.max - 1
+  private static let unusual = Int16(LEGIBLE_UNUSUAL)
 
   /// The first byte is a character alone.
-  private static let alone = Int16.min
+  private static let alone = Int16(LEGIBLE_ALONE)
 
   /// The bytes beyond ASCII that make no line usual.
   private let isNew: [Bool]
@@ -57,9 +58,15 @@ struct UsualLines: Sendable {
     self.isNew = (UInt8.min...UInt8.max).map { $0 >= 0x80 && isNew($0) }
     usualShare = kind == .singleByte ? MixtureSearch.usualShare : Self.usualShareAlone
     let edge = Float(model.costs.noise(nonASCIICount: 0, letterCount: 0))
-    unitShare = Int32(Self.margin * MixtureSearch.usualShare * edge)
     let excess = MixtureReader.firstBadness / model.parameters[.evidence]
-    maxExcess = Int32(Self.margin * excess * DetectionTables.unitsPerNat)
+    limits = legible_excess_limits(
+      has_double_bytes: kind == .multiByte,
+      unit_share: Int32(Self.margin * MixtureSearch.usualShare * edge),
+      max_excess: Int32(Self.margin * excess * DetectionTables.unitsPerNat))
+    // All encodings read pairs of ASCII alike.
+    for first in 0..<0x80 {
+      for second in 0..<0x80 { excesses[first << 8 | second] = 0 }
+    }
   }
 
   /// Whether a pair was learned once; empty if none was.
@@ -100,18 +107,22 @@ struct UsualLines: Sendable {
   /// - Parameter left: The byte before them.
   mutating func prefixLength(of bytes: UnsafeRawBufferPointer, after left: UInt8 = 0x0A) -> Int {
     let bytes = bytes.assumingMemoryBound(to: UInt8.self)
+    guard let first = bytes.baseAddress else { return 0 }
     var end = 0
     while true {
+      // The rest begins inside of the bytes, or at their end.
+      end += legible_usual_lines(
+        excesses, limits, first + end, bytes.count - end, end > 0 ? bytes[end - 1] : left,
+        Self.lineLimit)
+      // A line follows that is not usual, or has pairs that are not known.
       let rest = UnsafeRawBufferPointer(rebasing: UnsafeRawBufferPointer(bytes)[end...])
       let high = end + TextKernels.asciiPrefixLength(of: rest)
-      var start = high
-      while start > end && !bytes[start - 1].isLineEnd { start -= 1 }
       guard high < bytes.count,
         case let line = readLine(
           in: bytes, from: high, after: high > 0 ? bytes[high - 1] : left,
-          most: start + Self.lineLimit, limit: maxExcess),
+          most: end + Self.lineLimit, limit: maxExcess),
         line.excess <= maxExcess, bytes[line.end - 1].isLineEnd
-      else { return start }
+      else { return end }
       end = line.end
     }
   }
@@ -144,34 +155,19 @@ struct UsualLines: Sendable {
   ///   - left: The byte before it.
   ///   - most: Where a longer line is given up.
   ///   - limit: The excess at which it is given up.
-  @inline(__always)
   private mutating func readLine(
     in bytes: UnsafeBufferPointer<UInt8>, from high: Int, after left: UInt8, most: Int, limit: Int32
   ) -> (end: Int, excess: Int32) {
-    var index = high
-    var lineSum: Int32 = 0
-    let end = min(bytes.count, most)
-    while index < end {
-      let byte = bytes[index]
-      if byte < 0x80 {
-        index += 1
-        if byte.isLineEnd { break }
-        continue
-      }
-      let left = index > high ? bytes[index - 1] : left
-      // There is an excess for each pair of bytes.
-      var unit = excesses.withUnsafeBufferPointer { excesses in
-        Self.walk(bytes, from: index, after: left, kind) { excesses[Int($0) << 8 | Int($1)] }
-      }
-      if unit.most >= Self.unusual {
-        unit = Self.walk(bytes, from: index, after: left, kind) { excess($0, $1) }
-        if unit.most >= Self.unusual { return (unit.end, Self.malformed) }
-      }
-      lineSum &+= max(0, unit.sum &- unitShare)
-      index = min(unit.end, bytes.count)
-      if lineSum > limit { break }
+    guard let first = bytes.baseAddress else { return (0, 0) }
+    while true {
+      let line = legible_read_line_excess(
+        excesses, limits, first, bytes.count, high, left, most, limit)
+      guard line.excess == Self.malformed else { return (line.end, line.excess) }
+      // It ends before a unit with a pair that is unusual, or not known.
+      let before = line.end > high ? bytes[line.end - 1] : left
+      let unit = Self.walk(bytes, from: line.end, after: before, kind) { excess($0, $1) }
+      if unit.most >= Self.unusual { return (line.end, Self.malformed) }
     }
-    return (index, lineSum)
   }
 
   /// Goes through the bytes beyond ASCII at a place, and the ASCII letters among and behind them.
@@ -220,8 +216,6 @@ struct UsualLines: Sendable {
 
   /// Computes the excess of a byte after another one, each of which is a character.
   private func excessOfPair(_ first: UInt8, _ second: UInt8) -> Int16 {
-    // All encodings read these alike.
-    if first < 0x80 && second < 0x80 { return 0 }
     if isNew[Int(second)] { return Self.unusual }
     guard let before = character(first), let character = character(second) else {
       return Self.unusual

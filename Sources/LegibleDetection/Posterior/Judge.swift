@@ -488,9 +488,9 @@ struct Judge {
   /// The confidence above which the encoding of the sample is expected to go on.
   private static let sure = 0.95
 
-  /// Returns the encodings that may still become the answer, to be verified after the sample, and the lines that say nothing new
-  /// there, if the sample is surely in one encoding.
-  func expectations() -> (encodings: [TextEncoding], usual: UsualLines?) {
+  /// Returns the encodings that may still become the answer, to be verified after the sample, and what tells the lines that say
+  /// nothing new there, if the sample is surely in one encoding.
+  func expectations() -> (encodings: [TextEncoding], later: LaterLines?) {
     let named = options.namesAnyReading ? options.suggested : []
     let detection = detection()
     let answer = (named + [detection.encoding, options.fallback].compactMap { $0 }).filter {
@@ -500,11 +500,11 @@ struct Judge {
     let encodings = weighing.model.tables.encodings
     let readings = posterior(terms).readings
     let possible = readings.flatMap { $0.encodings }.filter { encodings[$0].kind == .multiByte }
-    return (possible.map { encodings[$0].encoding } + answer, usualLines(detection, readings))
+    return (possible.map { encodings[$0].encoding } + answer, laterLines(detection, readings))
   }
 
-  private func usualLines(_ detection: Detection, _ readings: [Reading]) -> UsualLines? {
-    guard let best = readings.first, detection.encoding == name(of: best),
+  private func laterLines(_ detection: Detection, _ readings: [Reading]) -> LaterLines? {
+    guard let best = readings.first, let encoding = detection.encoding, encoding == name(of: best),
       detection.confidence >= Self.sure, detection.isWeighed, detection.mixture == nil,
       detection.malformedCount == 0, facts.utf8.malformedCount > 0
     else { return nil }
@@ -512,7 +512,7 @@ struct Judge {
       MixtureComponent(encoding: best.best, column: best.bestColumn), weighing.model
     ) { facts.counts[$0] == 0 }
     usual?.learn(from: facts.sample)
-    return usual
+    return usual.map { LaterLines($0, of: encoding, after: facts.byteCount) }
   }
 }
 

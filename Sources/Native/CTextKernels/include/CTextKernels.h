@@ -3,6 +3,7 @@
 
 #include "ByteCounts.h"
 #include "DoubleBytes.h"
+#include "LineExcess.h"
 #include "LineScan.h"
 #include "PairCosts.h"
 #include "Paragraphs.h"
