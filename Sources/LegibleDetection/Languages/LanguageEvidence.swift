@@ -183,7 +183,9 @@ struct LanguageEvidence {
       // Most columns are of languages without a word, and alike.
       if result[index] != last {
         last = result[index]
-        lastBounded = naturalLogarithm(expf(scale * (last - top)) + floor)
+        let lead = scale * (last - top)
+        lastBounded =
+          lead > -limit - Self.countedLead ? naturalLogarithm(expf(lead) + floor) : -limit
       }
       result[index] = lastBounded
     }

@@ -172,7 +172,7 @@ private struct MixtureGate {
   /// What valid UTF-8 may add, in nats.
   private static let validity: Float = 6
 
-  /// What of the cost of a unit at first sight it has at least.
+  /// What of the cost of a unit in single bytes at first sight it has at least.
   private static let sightShare: Float = 0.7
 
   /// Returns the encodings in which some lines gain that have units which are read badly.
@@ -226,8 +226,9 @@ private struct MixtureGate {
     // First sight tells of most texts that no encoding gains.
     let likely = gaining(
       worst.map {
-        weighing.leastCosts(of: collector.units[$0.place], collector.pool, in: others)
-          .map { Self.sightShare * $0 }
+        zip(
+          others, weighing.leastCosts(of: collector.units[$0.place], collector.pool, in: others)
+        ).map { tables.encodings[$0].kind == .singleByte ? Self.sightShare * $1 : $1 }
       }, others)
     if likely.isEmpty { return [] }
     let possible = gaining(worst.map { units.bounds(of: $0.unit, likely).map { $0.cost } }, likely)
