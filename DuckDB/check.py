@@ -202,13 +202,17 @@ def check_files(connection, folder):
     skipped, taken = rows(connection, "SELECT encoding, text, error FROM read_legible($1, ignore_errors := true)", [missing, accent[0]])
     equal((skipped[:2], "missing.txt" in skipped[2], taken), ((None, None), True, ("windows-1252", "café", None)), "ignore_errors")
 
-    # What DuckDB forbids is forbidden here. The setting cannot be taken back.
+    # What DuckDB forbids is forbidden here. These settings cannot be taken back.
+    for setting in "enable_external_access = false", "disabled_filesystems = 'LocalFileSystem'":
+        connection = connect()
+        connection.execute(f"SET {setting}")
+        for pattern in f"{folder}/*.txt", f"{folder}/a.txt":
+            with refused("disabled"):
+                rows(connection, "SELECT path FROM read_legible($1)", pattern)
     connection = connect()
+    connection.execute(f"SET allowed_directories = ['{folder}']")
     connection.execute("SET enable_external_access = false")
-    with refused("disabled"):
-        rows(connection, read, f"{folder}/*.txt")
-    with refused("disabled"):
-        rows(connection, "SELECT path FROM read_legible($1)", accent[0])
+    equal(rows(connection, read, accent[0]), [accent], "a folder that is allowed")
 
 
 def check_threads(connection, folder):

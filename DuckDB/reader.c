@@ -69,20 +69,30 @@ static void free_request(void *pointer) {
   free(request);
 }
 
-// Whether a setting has one of two values, such as false and 0.
-static bool has_setting(duckdb_client_context context, const char *name, const char *value) {
-  duckdb_value setting = duckdb_client_context_get_config_option(context, name, NULL);
-  if (setting == NULL) return false;
-  char *text = duckdb_get_varchar(setting);
-  bool is_equal = text != NULL && strcmp(text, value) == 0;
-  duckdb_free(text);
-  duckdb_destroy_value(&setting);
-  return is_equal;
+static duckdb_file_open_options make_reading_options(void) {
+  duckdb_file_open_options options = duckdb_create_file_open_options();
+  duckdb_file_open_options_set_flag(options, DUCKDB_FILE_FLAG_READ, true);
+  return options;
 }
 
-// Patterns are looked up in the system's folders, not through DuckDB, which therefore cannot say no.
+// Whether DuckDB opens files of this system at all. The setting disabled_filesystems cannot be read.
+static bool opens_files(duckdb_client_context context) {
+  duckdb_file_system system = duckdb_client_context_get_file_system(context);
+  duckdb_file_open_options options = make_reading_options();
+  duckdb_file_handle file = NULL;
+  bool is_open = duckdb_file_system_open(system, "/dev/null", options, &file) == DuckDBSuccess;
+  duckdb_destroy_file_handle(&file);
+  duckdb_destroy_file_open_options(&options);
+  duckdb_destroy_file_system(&system);
+  return is_open;
+}
+
+// Whether folders may be looked into. That is done by the system, not through DuckDB, which therefore cannot say no.
 static bool may_list(duckdb_client_context context) {
-  return has_setting(context, "enable_external_access", "true") && has_setting(context, "disabled_filesystems", "");
+  duckdb_value setting = duckdb_client_context_get_config_option(context, "enable_external_access", NULL);
+  bool is_enabled = setting != NULL && duckdb_get_bool(setting);
+  duckdb_destroy_value(&setting);
+  return is_enabled && opens_files(context);
 }
 
 static bool add_path(Request *request, duckdb_value value, char *message) {
@@ -191,8 +201,7 @@ static void start_worker(duckdb_init_info info) {
   }
   duckdb_init_set_init_data(info, worker, free_worker);
   worker->system = duckdb_client_context_get_file_system(request->context);
-  worker->options = duckdb_create_file_open_options();
-  duckdb_file_open_options_set_flag(worker->options, DUCKDB_FILE_FLAG_READ, true);
+  worker->options = make_reading_options();
 }
 
 // ---- Reading ----------------------------------------------------------------------------------------
