@@ -1,6 +1,6 @@
 internal import Accuracy
 internal import ArgumentParser
-internal import Foundation
+internal import Glibc
 
 /// `legible-bench manifest DIR`.
 struct ManifestCommand: ParsableCommand {
@@ -38,7 +38,9 @@ struct ManifestCommand: ParsableCommand {
       (track, source, licence, recipe)
     let made = try ManifestMaker(folder: folder, defaults: defaults)
     for item in made.complaints {
-      FileHandle.standardError.write(Data("legible-bench: \(item.path): \(item.reason)\n".utf8))
+      let line = Array("legible-bench: \(item.path): \(item.reason)\n".utf8)
+      // A complaint that cannot be written is told by the status all the same.
+      _ = write(STDERR_FILENO, line, line.count)
     }
     print(Manifest.text(made.entries), terminator: "")
     if !made.complaints.isEmpty { throw ExitCode(1) }
