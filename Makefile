@@ -19,7 +19,7 @@ STATIC = .build/static
 COMMAND = $(STATIC)/release/legible
 
 .DEFAULT_GOAL := help
-.PHONY: help demo check test check-all install install-files install-lib install-lib-files install-uchardet wheel test-python test-spark test-sarif test-mcp test-lsp uninstall deb documentation bench static test-dependencies clean
+.PHONY: help demo check test check-all install install-files install-lib install-lib-files install-uchardet duckdb wheel test-python test-spark test-sarif test-mcp test-lsp uninstall deb documentation bench static test-dependencies clean
 
 help:
 	@echo "make demo      build quickly, convert real files and show the result, in a minute"
@@ -28,6 +28,7 @@ help:
 	@echo "make check-all  build and try clients, the libraries for C, the tools and the documentation"
 	@echo "make install   install the static command below PREFIX ($(PREFIX))"
 	@echo "make install-lib  put the library for C below PREFIX"
+	@echo "make duckdb    build the extension for DuckDB"
 	@echo "make wheel     build the package for Python; make test-python tests it"
 	@echo "make test-spark  test it with Spark, which comes from PyPI"
 	@echo "make test-sarif  validate logs in SARIF against the schema, which comes from PyPI"
@@ -71,6 +72,7 @@ check-all: test-dependencies
 	@Scripts/check-attacks .build/release/legible
 	@Scripts/check-clients
 	@Scripts/check-library
+	@Scripts/check-duckdb .build/release/legible
 	@Scripts/check-uchardet
 	@Scripts/build-documentation .build/documentation
 
@@ -119,6 +121,11 @@ else
 	install -d $(DESTDIR)$(PREFIX)/lib
 	install -m 644 .build/library/uchardet/libuchardet.so.0 $(DESTDIR)$(PREFIX)/lib
 endif
+
+# The extension for DuckDB, in .build/duckdb: docs/duckdb.md.
+duckdb:
+	@Scripts/build-library
+	@Scripts/build-duckdb
 
 # The package for Python, in .build/wheel: docs/python.md.
 wheel:

@@ -42,7 +42,7 @@ let package = Package(
     // Peers are opened at run time, where they are installed; so none is needed to build.
     .package(name: "legible", path: "..", traits: []),
     .package(name: "training", path: "../Training"),
-    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+    .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
   ],
   targets: [
     library("PeerLibraries", [legible, evaluation]),

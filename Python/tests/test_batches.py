@@ -50,6 +50,9 @@ def test_arrow():
     assert legible.detect_many(chunked).to_pylist() == rows
     binary = legible.detect_many(pyarrow.array([bytes(range(256)) * 8])).to_pylist()
     assert binary[0]["encoding"] is None
+    # Other libraries take a dictionary only if its values are unique.
+    names = legible.detect_many(array).field("encoding").dictionary.to_pylist()
+    assert len(set(names)) == len(names)
     with pytest.raises(TypeError):
         legible.detect_many(pyarrow.array([1, 2]))
 

@@ -130,6 +130,12 @@ package struct EngineAccuracy: Codable, Sendable {
   /// Damaged files, by damage and by whether they are UTF-8, multibyte or single-byte.
   package var byDamage: [GroupScore] = []
 
+  /// Whole files by what is tried by them, damaged ones and binary data among them; missing in older results.
+  package var byTrack: [GroupScore]?
+
+  /// What confidence is worth about all whole texts that are not damaged; missing in older results.
+  package var selective: SelectiveAccuracy?
+
   /// Of the legacy files with the right text and a known language, how many were told that language;
   /// `nil` where the engine tells none.
   package var language: Score?
@@ -180,6 +186,11 @@ package struct Confusion: Codable, Sendable {
     self.answerFamily = answerFamily
     self.count = count
   }
+}
+
+extension EngineAccuracy {
+  /// Whole files by what is tried by them; none in older results.
+  package var tracks: [GroupScore] { byTrack ?? [] }
 }
 
 extension Cost {

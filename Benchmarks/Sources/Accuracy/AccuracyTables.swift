@@ -64,6 +64,31 @@ package struct AccuracyTables {
     byGroup(\.byDamage, title: "By damage, right in %", head: "encoding and damage")
   }
 
+  /// By what is tried.
+  package var byTrack: ReportTable {
+    byGroup(\.tracks, title: "By track, right in %", head: "track")
+  }
+
+  /// How often the surest answers are wrong, for some shares of the files.
+  package var risk: ReportTable {
+    let engines = engines.filter { $0.selective?.fileCount ?? 0 > 0 }
+    return ReportTable(
+      title:
+        "Risk against coverage: wrong in % of the surest answers, taken for that share of the files",
+      columns: ["engine"]
+        + SelectiveAccuracy.shownCoverages.map { "\(NumberText.decimal($0 * 100, 0)) %" }
+        + ["answered in %", "answered in % at 1 % wrong"],
+      rows: engines.map { engine in
+        [engine.name]
+          + SelectiveAccuracy.shownCoverages.map { coverage in
+            NumberText.percent(engine.selective?.risk(atCoverage: coverage))
+          } + [
+            NumberText.percent(engine.selective?.fullCoverage),
+            NumberText.percent(engine.selective?.coverage(atRisk: 0.01)),
+          ]
+      })
+  }
+
   private func byGroup(
     _ scores: KeyPath<EngineAccuracy, [GroupScore]>, title: String, head: String
   ) -> ReportTable {

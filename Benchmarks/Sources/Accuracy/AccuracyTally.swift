@@ -9,6 +9,8 @@ struct AccuracyTally {
   private var byEncoding: [String: GroupTally] = [:]
   private var byLanguage: [String: GroupTally] = [:]
   private var byDamage: [DamageKey: GroupTally] = [:]
+  private var byTrack: [String: GroupTally] = [:]
+  private var selective = SelectiveAccuracy()
   private var confusions: [[String]: Int] = [:]
   private var files = FileTally()
   private var reader = AnswerReader()
@@ -23,6 +25,7 @@ struct AccuracyTally {
   mutating func add(_ answer: Answer, for loaded: LoadedFile) {
     guard case .text(let encoding) = loaded.truth else {
       files.add(answer, isRight: answer.label.isEmpty, for: loaded)
+      addToTrack(answer, isRight: answer.label.isEmpty, isStrict: answer.isBinary, of: loaded)
       return
     }
     let file = loaded.file
@@ -30,6 +33,7 @@ struct AccuracyTally {
     if file.damage == Damage.none.rawValue {
       files.add(answer, isRight: isEqual, for: loaded)
     }
+    addToTrack(answer, isRight: isEqual, isStrict: isStrict, of: loaded)
     if loaded.scope != .whole { return }
     func add(to group: inout GroupTally) {
       group.add(answer, isRight: isEqual, isStrict: isStrict)
@@ -40,6 +44,7 @@ struct AccuracyTally {
     if file.damage != Damage.none.rawValue { return }
 
     result.all.add(decodedEqual: isEqual, strict: isStrict)
+    selective.add(confidence: answer.confidence, isAnswer: !answer.label.isEmpty, isRight: isEqual)
     add(to: &byFamily[encoding.family.rawValue, default: GroupTally()])
     add(to: &byEncoding[encoding.name, default: GroupTally()])
     if !file.language.isEmpty { add(to: &byLanguage[file.language, default: GroupTally()]) }
@@ -57,6 +62,14 @@ struct AccuracyTally {
       let isRight = answer.language == file.language
       result.language?.add(decodedEqual: isRight, strict: isRight)
     }
+  }
+
+  private mutating func addToTrack(
+    _ answer: Answer, isRight: Bool, isStrict: Bool, of loaded: LoadedFile
+  ) {
+    if loaded.scope != .whole || loaded.file.track.isEmpty { return }
+    byTrack[loaded.file.track, default: GroupTally()].add(
+      answer, isRight: isRight, isStrict: isStrict)
   }
 
   /// Whether a label gives the file's text, and whether it is the name of its own encoding.
@@ -91,6 +104,8 @@ struct AccuracyTally {
     }
     result.byEncoding = byEncoding.sortedScores
     result.byLanguage = byLanguage.sortedScores
+    result.byTrack = byTrack.sortedScores
+    result.selective = selective
     result.byDamage = byDamage.sorted { $0.key.order < $1.key.order }.map {
       $0.value.named($0.key.name)
     }

@@ -1,4 +1,3 @@
-internal import Foundation
 package import LegibleEvaluation
 
 extension NumberText {
@@ -6,12 +5,12 @@ extension NumberText {
   package static func rate(_ value: Double?) -> String {
     guard let value, value.isFinite else { return "–" }
     if value >= 100 { return grouped(Int(value.rounded())) }
-    return String(format: value >= 10 ? "%.1f" : "%.2f", value)
+    return decimal(value, value >= 10 ? 1 : 2)
   }
 
   /// A size in bytes, as megabytes (10⁶ bytes).
   package static func size(_ bytes: Int) -> String {
-    bytes < 100_000 ? "under 0.1 MB" : String(format: "%.1f MB", Double(bytes) / 1e6)
+    bytes < 100_000 ? "under 0.1 MB" : decimal(Double(bytes) / 1e6) + " MB"
   }
 }
 

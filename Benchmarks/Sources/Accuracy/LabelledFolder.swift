@@ -41,6 +41,15 @@ package struct LabelledFile: Sendable {
 
   /// Whether a manifest lists it, and not only the folder that it is in.
   package let isListed: Bool
+
+  /// What is tried by it, or nothing.
+  package var track = ""
+
+  /// The SHA-256 of its bytes, or nothing.
+  package var sha256 = ""
+
+  /// How to get its bytes, or nothing.
+  package var recipe = ""
 }
 
 /// How much of a file a detector is shown.
@@ -130,7 +139,7 @@ package struct LabelledFolder {
           path: "\(root)/\(entry.path)", name: entry.path, truth: truth,
           hasMarkedOrder: AnswerReader.isMarkedOrder(entry.encoding), language: entry.language,
           kind: entry.kind, project: entry.project, length: entry.length, damage: entry.damage,
-          isListed: true))
+          isListed: true, track: entry.track, sha256: entry.sha256, recipe: entry.recipe))
     }
     for (label, count) in unknown.sorted(by: { $0.key < $1.key }) {
       skip(path, "unknown label \(label) (\(count) files)")

@@ -34,7 +34,7 @@ package struct LoadedFile: Sendable {
   ///
   /// - Throws: `CorpusError` with the reason why the file cannot be scored.
   package init(_ file: LabelledFile) throws(CorpusError) {
-    let bytes = try FileBytes.read(file.path)
+    let bytes = try Self.bytes(of: file)
     if bytes.isEmpty { throw CorpusError("\(file.path): empty") }
     guard case .text(let named) = file.truth else {
       self.init(file, .whole, bytes, .binary)
@@ -49,6 +49,21 @@ package struct LoadedFile: Sendable {
       throw CorpusError("\(file.path): not \(encoding) (\(malformedCount) malformed places)")
     }
     if !file.isListed && text.contains(0) { throw CorpusError("\(file.path): binary") }
+  }
+
+  /// The bytes, which have to be those that the manifest means, where it tells their hash.
+  private static func bytes(of file: LabelledFile) throws(CorpusError) -> [UInt8] {
+    let bytes: [UInt8]
+    do {
+      bytes = try FileBytes.read(file.path)
+    } catch {
+      if file.recipe.isEmpty { throw error }
+      throw CorpusError("\(error.description); to get it: \(file.recipe)")
+    }
+    if !file.sha256.isEmpty && SHA256(bytes).hexadecimal != file.sha256 {
+      throw CorpusError("\(file.path): other bytes than the manifest means")
+    }
+    return bytes
   }
 
   /// So many bytes of the file, from the first one on that is not ASCII, less what is left of a

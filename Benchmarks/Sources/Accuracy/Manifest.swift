@@ -1,7 +1,10 @@
 internal import LegibleEncodings
 package import LegibleEvaluation
 
-/// The list of labelled files in a folder: `manifest.tsv`.
+/// The list of labelled files in a folder: `manifest.tsv`, one line a file, with the names of the columns in the first.
+///
+/// The bytes of a file that may not be passed on are left out, and `recipe` says how to get them; the hash tells whether what
+/// somebody got is what was meant.
 package enum Manifest {
   /// The name of the file.
   package static let fileName = "manifest.tsv"
@@ -29,6 +32,18 @@ package enum Manifest {
     /// What happened to the file.
     package var damage = Damage.none.rawValue
 
+    /// What is tried by the file, such as `lines` or `damaged`, or nothing.
+    package var track = ""
+
+    /// Under which terms it may be passed on, as an SPDX expression, or nothing.
+    package var licence = ""
+
+    /// The SHA-256 of its bytes in hexadecimal, or nothing.
+    package var sha256 = ""
+
+    /// How to get its bytes, in words or as a command, or nothing.
+    package var recipe = ""
+
     /// An entry.
     package init(
       path: String, encoding: String, language: String = "", kind: String = "",
@@ -47,14 +62,18 @@ package enum Manifest {
   /// The label of files that are no text.
   package static let binaryLabel = "binary"
 
-  private static let columns = ["path", "encoding", "language", "kind", "length", "damage"]
+  private static let columns = [
+    "path", "encoding", "language", "kind", "length", "damage", "track", "source", "licence",
+    "sha256", "recipe",
+  ]
 
-  /// The manifest as text.
+  /// The manifest as text. Tabs and line ends in a value become spaces.
   package static func text(_ entries: [Entry]) -> String {
     let rows = entries.map {
       [
         $0.path, $0.encoding, $0.language, $0.kind, $0.length.map(String.init) ?? "", $0.damage,
-      ]
+        $0.track, $0.project, $0.licence, $0.sha256, $0.recipe,
+      ].map { String($0.map { $0 == "\t" || $0.isNewline ? " " : $0 }) }
     }
     return ([columns] + rows).map { $0.joined(separator: "\t") + "\n" }.joined()
   }
@@ -77,12 +96,17 @@ package enum Manifest {
     func known(_ value: String?) -> String { value == "-" ? "" : value ?? "" }
     return rows.dropFirst().compactMap { row in
       guard let path = value("path", row), let encoding = value("encoding", row) else { return nil }
-      return Entry(
+      var entry = Entry(
         path: path, encoding: encoding, language: known(value("language", row)),
         kind: known(value("kind", row)),
         length: value("length", row).flatMap(Int.init),
         damage: value("damage", row) ?? Damage.none.rawValue,
         project: known(value("source", row)))
+      entry.track = known(value("track", row))
+      entry.licence = known(value("licence", row))
+      entry.sha256 = known(value("sha256", row)).lowercased()
+      entry.recipe = known(value("recipe", row))
+      return entry
     }
   }
 }
@@ -92,6 +116,9 @@ extension Manifest.Entry {
   package init(_ file: CorpusBuilder.File) {
     self.init(
       path: file.path, encoding: file.encoding.name, language: file.language, length: file.length,
-      damage: file.damage.rawValue)
+      damage: file.damage.rawValue, project: "Legible, Corpus/text")
+    track = file.damage == .none ? "prose" : "damaged"
+    licence = "Apache-2.0"
+    sha256 = SHA256(file.bytes).hexadecimal
   }
 }

@@ -12,8 +12,8 @@ struct AccuracyCommand: ParsableCommand {
     abstract: "Score detectors on labelled files.",
     discussion: """
       DIR has one folder for each encoding, named by it (koi8-r, windows-1251-russian), or \
-      manifest.tsv with the columns path and encoding, and perhaps language, kind, length and \
-      damage; the encoding binary stands for files that are no text. \
+      manifest.tsv with the columns path and encoding, and perhaps others, such as track and sha256; the \
+      encoding binary stands for files that are no text. \
       An answer is right if it decodes the bytes to the text that the truth gives; strict asks for \
       the same name. What cannot be scored is named and left out of the totals. Ctrl-C ends the \
       run with a valid result for the files so far.
@@ -22,7 +22,11 @@ struct AccuracyCommand: ParsableCommand {
   @Argument(help: "The labelled folder.")
   var folder: String
 
-  @Option(help: "legible, uchardet and icu, separated by commas; by default those installed.")
+  @Option(
+    help: """
+      legible, uchardet and icu, separated by commas; by default those installed. Also these commands: \
+      \(KnownCommands.names.joined(separator: ", ")).
+      """)
   var engines: String?
 
   @Option(
@@ -85,8 +89,12 @@ struct AccuracyCommand: ParsableCommand {
           throw ValidationError("\(name) is not installed")
         }
       default:
-        throw ValidationError(
-          "there is no engine \(name); there are legible, uchardet, icu, and --engine-command")
+        guard let engine = try KnownCommands.engine(name) else {
+          let known = (["legible", "uchardet", "icu"] + KnownCommands.names).joined(separator: ", ")
+          throw ValidationError(
+            "there is no engine \(name); there are \(known), and --engine-command")
+        }
+        chosen.append(engine)
       }
     }
     for command in engineCommand { chosen.append(try CommandEngine(command)) }

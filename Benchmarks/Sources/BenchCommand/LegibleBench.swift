@@ -7,7 +7,8 @@ struct LegibleBench: ParsableCommand {
     commandName: "legible-bench",
     abstract: "Measure Legible beside other tools, in one run.",
     subcommands: [
-      AccuracyCommand.self, ThroughputCommand.self, CompareCommand.self, ReportCommand.self,
+      AccuracyCommand.self, ManifestCommand.self, ThroughputCommand.self, CompareCommand.self,
+      ReportCommand.self,
       MemoryCommand.self,
     ])
 }

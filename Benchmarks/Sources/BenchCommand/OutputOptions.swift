@@ -1,7 +1,7 @@
 internal import ArgumentParser
 internal import BenchmarkReport
 internal import BenchmarkResults
-internal import Foundation
+internal import FoundationEssentials
 internal import LegibleEvaluation
 
 /// Where results go besides the terminal.

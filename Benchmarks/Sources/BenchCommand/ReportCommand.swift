@@ -1,7 +1,7 @@
 internal import ArgumentParser
 internal import BenchmarkReport
 internal import BenchmarkResults
-internal import Foundation
+internal import FoundationEssentials
 
 /// `legible-bench report RUN.json …`.
 struct ReportCommand: ParsableCommand {

@@ -1,4 +1,4 @@
-internal import Foundation
+internal import FoundationEssentials
 
 extension Machine {
   /// The machine that this process runs on.
@@ -25,12 +25,18 @@ extension Machine {
     guard let text = try? String(contentsOfFile: path, encoding: .utf8) else { return nil }
     for line in text.split(separator: "\n") {
       guard let separator = line.firstIndex(where: { $0 == ":" || $0 == "=" }),
-        line[..<separator].trimmingCharacters(in: .whitespaces) == key
+        trimmed(line[..<separator]) == key
       else { continue }
-      return line[line.index(after: separator)...]
-        .trimmingCharacters(in: CharacterSet(charactersIn: " \"\t"))
+      return trimmed(line[line.index(after: separator)...])
     }
     return nil
+  }
+
+  /// A text without blanks and quotation marks around it.
+  private static func trimmed(_ text: Substring) -> String {
+    func isAround(_ character: Character) -> Bool { " \"\t".contains(character) }
+    let front = text.drop(while: isAround)
+    return String(front.prefix(front.count - front.reversed().prefix(while: isAround).count))
   }
 }
 

@@ -8,7 +8,7 @@ import Testing
 /// `iconv -f "$(legible detect FILE)"` reads what was detected.
 struct SystemReadingTests {
   /// The folder `Corpus` of the repository that the test is in.
-  private static let corpus = URL(fileURLWithPath: #filePath)
+  static let corpus = URL(fileURLWithPath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent().appendingPathComponent("Corpus").path
 

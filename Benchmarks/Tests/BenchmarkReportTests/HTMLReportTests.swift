@@ -77,6 +77,32 @@ struct HTMLReportTests {
         && !Self.page.contains("hollow: fewer than 10 files"))
   }
 
+  @Test func theFirstSentenceIsTheResult() throws {
+    let first = try #require(Self.page.firstMatch(of: /(?s)<p[^>]*>(.*?)<\/p>/)?.1)
+    #expect(first == "Of 100 whole files, legible reads 97.0 % right, more than other with 60.0 %.")
+    let losing = HTMLReport(SampleRun.make(rightOfOurs: 40, otherNames: ["b", "a"])).page
+    #expect(
+      losing.contains(
+        "Of 100 whole files, legible reads 40.0 % right, fewer than a with 60.0 %; b 60.0 %."))
+    let alone = HTMLReport(SampleRun.make(otherNames: [])).page
+    #expect(
+      alone.contains("<p class=\"verdict\">Of 100 whole files, legible reads 97.0 % right.</p>"))
+  }
+
+  @Test func thePageSaysWhereOthersAreAhead() {
+    #expect(Self.page.contains("Of no group of 10 files and more does another engine read more."))
+    let losing = HTMLReport(SampleRun.make(rightOfOurs: 40)).page
+    for group in ["track prose", "family Western", "language ru", "encoding KOI8-R"] {
+      #expect(losing.contains(group), "\(group)")
+    }
+  }
+
+  @Test func theRiskOfTheSurestAnswersIsShown() {
+    #expect(Self.page.contains("Right answers where only the surest ones are taken</figcaption>"))
+    #expect(TextTables(SampleRun.make()).text.contains("Risk against coverage"))
+    #expect(TextTables(SampleRun.make()).text.contains("By track, right in %"))
+  }
+
   @Test func textFromOutsideIsEscaped() {
     #expect(Self.page.contains("A &lt;fast&gt; processor"))
     #expect(Self.page.contains("corpus &amp; more"))

@@ -59,6 +59,12 @@ enum SampleRun {
     engine.byEncoding = [GroupScore(group: "KOI8-R", score: score(right))]
     engine.byLanguage = [GroupScore(group: "ru", score: score(right))]
     engine.byDamage = [GroupScore(group: "single-byte, stray-byte", score: score(right))]
+    engine.byTrack = [GroupScore(group: "prose", score: score(right))]
+    var selective = SelectiveAccuracy()
+    for index in 0..<100 {
+      selective.add(confidence: Double(100 - index) / 100, isAnswer: true, isRight: index < right)
+    }
+    engine.selective = selective
     engine.language = score(right)
     var calibration = Calibration()
     for index in 0..<100 { calibration.add(confidence: 0.95, isRight: index < right) }

@@ -98,8 +98,10 @@ def _detect_array(array: Any, known: Optional[_native.Options], threads: int) ->
     numbers = pyarrow.compute.if_else(pyarrow.compute.less(numbers, 0), None, numbers)
     texts = pyarrow.Array.from_buffers(pyarrow.string(), count, [None, offsets, languages])
     texts = pyarrow.compute.if_else(pyarrow.compute.equal(texts, ""), None, texts)
+    # Some encodings share a codec of Python, and the values of a dictionary have to be unique.
+    names = pyarrow.array(_names(), pyarrow.string()).dictionary_encode()
     fields = [
-        pyarrow.DictionaryArray.from_arrays(numbers, pyarrow.array(_names(), pyarrow.string())),
+        pyarrow.DictionaryArray.from_arrays(names.indices.take(numbers), names.dictionary),
         pyarrow.Array.from_buffers(pyarrow.float64(), count, [None, confidences]),
         texts,
         pyarrow.Array.from_buffers(pyarrow.int64(), count, [None, malformed]),

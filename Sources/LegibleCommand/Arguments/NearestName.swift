@@ -48,7 +48,7 @@ enum NearestName {
     }
     let part = word.dropFirst(2)
     guard part.utf8.count >= 3 else { return [] }
-    let holding = long.filter { $0.dropFirst(2).contains(part) }
+    let holding = long.filter { $0.dropFirst(2).utf8.contains(bytesOf: String(part)) }
     return holding.count <= 3 ? holding : []
   }
 
@@ -62,7 +62,7 @@ enum NearestName {
     if let near = nearest(to: word.lowercased(), among: names, limit: min(3, word.count / 3)) {
       return [near]
     }
-    return word.utf8.count < 3 ? [] : names.filter { $0.contains(word.lowercased()) }
+    return word.utf8.count < 3 ? [] : names.filter { $0.utf8.contains(bytesOf: word.lowercased()) }
   }
 
   /// What others call the subjects of rules.

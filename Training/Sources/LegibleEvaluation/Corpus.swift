@@ -1,4 +1,4 @@
-internal import Foundation
+internal import FoundationEssentials
 public import LegibleEncodings
 
 /// The folder `Corpus/`, from which labelled files are made.

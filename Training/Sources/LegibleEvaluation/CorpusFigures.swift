@@ -1,4 +1,4 @@
-internal import Foundation
+internal import FoundationEssentials
 internal import LegibleDetection
 internal import LegibleEncodings
 
@@ -95,15 +95,14 @@ package struct CorpusFigures: Codable, Sendable, Equatable {
       let new = groups[name] ?? Group()
       if old.percent - new.percent > Self.maxFall {
         losses.append(
-          String(
-            format: "%@: %.2f %% right in place of %.2f %%", name, new.percent, old.percent))
+          "\(name): \(NumberText.decimal(new.percent, 2)) % right in place of \(NumberText.decimal(old.percent, 2)) %"
+        )
       }
     }
     if calibrationError - committed.calibrationError > Self.maxRise {
       losses.append(
-        String(
-          format: "calibration error %.4f in place of %.4f", calibrationError,
-          committed.calibrationError))
+        "calibration error \(NumberText.decimal(calibrationError, 4)) in place of \(NumberText.decimal(committed.calibrationError, 4))"
+      )
     }
     let known = Set(committed.wrongShortCases)
     losses += wrongShortCases.filter { !known.contains($0) }.map { "no longer right: \($0)" }
@@ -113,9 +112,9 @@ package struct CorpusFigures: Codable, Sendable, Equatable {
   /// The figures, a line each.
   package var lines: [String] {
     groups.sorted { $0.key < $1.key }.map {
-      String(format: "%@: %.2f %% of %d right", $0.key, $0.value.percent, $0.value.count)
+      "\($0.key): \(NumberText.decimal($0.value.percent, 2)) % of \($0.value.count) right"
     } + [
-      String(format: "calibration error %.4f", calibrationError),
+      "calibration error \(NumberText.decimal(calibrationError, 4))",
       "short cases wrong: \(wrongShortCases.count)",
     ]
   }

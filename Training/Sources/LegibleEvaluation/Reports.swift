@@ -1,4 +1,4 @@
-internal import Foundation
+internal import Glibc
 
 /// A table, as it is printed, written into Markdown, or put behind a chart.
 public struct ReportTable: Sendable {
@@ -37,14 +37,13 @@ public struct ReportTable: Sendable {
 public enum NumberText {
   /// A share as a percentage with one decimal, `–` without one.
   public static func percent(_ share: Double?) -> String {
-    share.map { String(format: "%.1f", $0 * 100) } ?? "–"
+    share.map { decimal($0 * 100) } ?? "–"
   }
 
   /// How many times as much: 12×, 3.4×, 0.85×.
   public static func ratio(_ value: Double) -> String {
-    let format =
-      value >= 9.95 ? "%.0f×" : value >= 0.995 ? "%.1f×" : value >= 0.01 ? "%.2f×" : "%.4f×"
-    return String(format: format, value)
+    let digits = value >= 9.95 ? 0 : value >= 0.995 ? 1 : value >= 0.01 ? 2 : 4
+    return decimal(value, digits) + "×"
   }
 
   /// A count with thousands apart.
@@ -58,9 +57,15 @@ public enum NumberText {
     return (count < 0 ? "-" : "") + String(digits)
   }
 
-  /// A plain decimal for coordinates.
+  /// A plain decimal with so many digits behind the point, up to 15, rounded to the nearest.
   public static func decimal(_ value: Double, _ digits: Int = 1) -> String {
-    String(format: "%.\(digits)f", value)
+    // A number has 309 digits before the point at most, and the buffer has room for all of them.
+    var buffer = [CChar](repeating: 0, count: 400)
+    let count = withVaList([CInt(digits), value]) {
+      vsnprintf(&buffer, buffer.count, "%.*f", $0)
+    }
+    return String(
+      decoding: buffer.prefix(Int(max(count, 0))).map { UInt8(bitPattern: $0) }, as: UTF8.self)
   }
 }
 

@@ -1,4 +1,3 @@
-internal import Foundation
 public import LegibleEncodings
 
 /// Cuts samples of given lengths from the lines of a language, as spelled in one encoding.
@@ -136,12 +135,20 @@ package enum VietnameseTones {
   package static func decomposed(_ text: String) -> String {
     var result = String.UnicodeScalarView()
     for character in text {
-      let scalars = String(character).decomposedStringWithCanonicalMapping.unicodeScalars
+      let scalars = normalized(String(character), .nfd).unicodeScalars
       let letter = String(String.UnicodeScalarView(scalars.filter { !tones.contains($0) }))
-      result.append(contentsOf: letter.precomposedStringWithCanonicalMapping.unicodeScalars)
+      result.append(contentsOf: normalized(letter, .nfc).unicodeScalars)
       result.append(contentsOf: scalars.filter { tones.contains($0) })
     }
     return String(result)
+  }
+
+  private static func normalized(_ text: String, _ form: NormalizationForm) -> String {
+    var normalizer = TextNormalizer(form)
+    var utf8: [UInt8] = []
+    normalizer.normalize(text.utf8, into: &utf8)
+    normalizer.finish(into: &utf8)
+    return String(decoding: utf8, as: UTF8.self)
   }
 }
 

@@ -1,4 +1,4 @@
-internal import Foundation
+internal import Glibc
 
 /// Puts values onto an axis.
 struct ChartScale {

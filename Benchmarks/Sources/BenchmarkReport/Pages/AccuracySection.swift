@@ -28,11 +28,17 @@ struct AccuracySection {
       """
     html += HTMLText.table(tables.summary, id: "accuracy-summary")
     html += coverage
+    html += losses
+    if !results.engines.allSatisfy(\.tracks.isEmpty) {
+      html += "<h3 id=\"tracks\">By track</h3>\n"
+      html += group("track", tables.byTrack, \.tracks)
+    }
     html += wholeFiles
     html += byLength.markup
     html += group("family", tables.byFamily, \.byFamily)
     html += "<h3 id=\"calibration\">What confidence means</h3>\n"
     html += reliability?.markup ?? "<p>No engine of this run gives a confidence.</p>\n"
+    html += risk?.markup ?? ""
     html += "<h3 id=\"confusion\">Which encodings are taken for others</h3>\n"
     for (index, engine) in results.engines.enumerated() {
       let map = confusion(of: engine, id: "confusion-\(index)").markup
@@ -65,6 +71,45 @@ struct AccuracySection {
     html += "and are in none of the totals.</p>\n<details><summary>What was left out</summary>\n"
     html += "<div class=\"skipped\">\(HTMLText.table(tables.skipped, id: "skipped"))</div>"
     return html + "</details>\n"
+  }
+
+  /// Where others read more, whatever the totals say.
+  private var losses: String {
+    let table = Verdict(results).losses
+    if results.engines.count < 2 { return "" }
+    let heading = "<h3 id=\"losses\">Where others are ahead</h3>\n"
+    return heading
+      + (table.rows.isEmpty
+        ? "<p>Of no group of \(DotPlot.fewFiles) files and more does another engine read more.</p>\n"
+        : HTMLText.table(table, id: "losses-table"))
+  }
+
+  /// The chart of right answers among the surest ones.
+  private var risk: ReportFigure? {
+    let engines = results.engines.compactMap { engine in
+      engine.selective.flatMap { $0.fileCount > 0 ? (engine.name, $0) : nil }
+    }
+    if engines.isEmpty { return nil }
+    let sentences = engines.map { name, selective in
+      "\(name): \(NumberText.percent(selective.coverage(atRisk: 0.01))) % of the files with 1 % of the answers wrong."
+    }
+    return ReportFigure(
+      id: "risk", title: "Right answers where only the surest ones are taken",
+      description: "A line for each engine, which ends where it has no more answers. "
+        + sentences.joined(separator: " "),
+      drawing: LineChart(
+        groups: SelectiveAccuracy.shownCoverages.map { "\(NumberText.decimal($0 * 100, 0)) %" },
+        axisTitle: "share of the files for which the surest answers are taken", styles: styles,
+        series: engines.map { name, selective in
+          (
+            name,
+            SelectiveAccuracy.shownCoverages.map { coverage in
+              selective.risk(atCoverage: coverage).map { 1 - $0 }
+            }
+          )
+        }, isOfFew: []
+      ).drawing,
+      tables: [tables.risk])
   }
 
   /// Whole files and the excerpts that were asked for, as the terminal shows them.

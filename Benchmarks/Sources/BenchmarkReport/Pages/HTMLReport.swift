@@ -25,7 +25,7 @@ package struct HTMLReport {
     <a class="skip" href="#main">Skip to the results</a>
     <header>
     <h1>Legible beside other tools</h1>
-    <p class="facts">\(facts)</p>
+    \(verdict)<p class="facts">\(facts)</p>
     \(notice)</header>
     <nav aria-label="Contents"><ul>
     \(contents)</ul></nav>
@@ -44,6 +44,12 @@ package struct HTMLReport {
     let accuracy = run.accuracy?.engines.map(\.name) ?? []
     let throughput = run.throughput?.engines.map(\.name) ?? []
     return EngineStyles(accuracy + throughput.filter { !accuracy.contains($0) })
+  }
+
+  private var verdict: String {
+    run.accuracy.flatMap { Verdict($0).sentence }.map {
+      "<p class=\"verdict\">\(HTMLText.escape($0))</p>\n"
+    } ?? ""
   }
 
   private var day: String { String(run.date.prefix(10)) }

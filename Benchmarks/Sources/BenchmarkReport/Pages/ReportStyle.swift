@@ -65,6 +65,7 @@ enum ReportStyle {
     border-block-end: 2px solid var(--axis); }
     h3 { font-size: 1.1rem; margin-block: 1.75rem 0.5rem; }
     p, li, figcaption { max-inline-size: 46rem; overflow-wrap: anywhere; }
+    .verdict { font-size: 1.15rem; font-weight: 600; }
     .facts { color: var(--muted); }
     a { color: var(--link); text-decoration: underline; text-underline-offset: 0.15em; }
     :focus-visible { outline: 3px solid var(--focus); outline-offset: 2px; }

@@ -16,7 +16,7 @@ package struct TextTables {
       let files = FileTables(accuracy)
       let chosen = [
         tables.byLength, tables.byFamily, tables.byDamage, tables.skipped, files.byKind,
-        files.byEvidence, files.kindsOfError, files.scopes,
+        files.byEvidence, files.kindsOfError, files.scopes, tables.risk, tables.byTrack,
       ]
       parts += chosen.filter { !$0.rows.isEmpty }.map(\.text)
     }
