@@ -30,13 +30,15 @@ export class Legible {
   static async load(source) {
     source = await source
     if (source instanceof WebAssembly.Module) return new Legible(source)
-    if (typeof Response === 'function' && source instanceof Response) {
-      if (!source.ok) throw new TypeError(`the module was not fetched: status ${source.status}`)
+    // What has bytes is a response; to ask Node for `Response` takes it as long as compiling.
+    if (typeof source?.arrayBuffer === 'function') {
+      if (source.ok === false) throw new TypeError(`the module was not fetched: status ${source.status}`)
       source = await source.arrayBuffer()
     }
+    const bytes = bytesOf(source)
     let module
     try {
-      module = await WebAssembly.compile(bytesOf(source))
+      module = await WebAssembly.compile(bytes)
     } catch (error) {
       if (!(error instanceof WebAssembly.CompileError)) throw error
       throw new LegibleError(`the module cannot be compiled, it may be damaged: ${error.message}`, 'bad-module', { cause: error })

@@ -47,7 +47,7 @@ export function fixDirection(
 export function check(content: Bytes | string, options?: CheckOptions): Finding[]
 
 /** The canonical names of all encodings. */
-export const encodings: string[]
+export function encodings(): string[]
 
 /** The version of the library. */
 export const version: string

@@ -21,7 +21,7 @@ export const repair = (text) => legible.repair(text)
 export const baseDirection = (text, options) => legible.baseDirection(text, options)
 export const fixDirection = (text, options) => legible.fixDirection(text, options)
 export const check = (content, options) => legible.check(content, options)
-export const encodings = legible.encodings
+export const encodings = () => legible.encodings
 export const version = legible.version
 
 export class LegibleDecoder extends Decoder {

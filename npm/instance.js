@@ -51,8 +51,8 @@ export class Instance {
     if (!this.exports.legible_detect || !this.exports._initialize) {
       throw new TypeError('this WebAssembly module is not that of Legible')
     }
-    const seed = globalThis.crypto?.getRandomValues(new Uint32Array(2)) ?? [Date.now(), performance.now() * 1000]
-    this.exports.legible_seed(seed[0], seed[1])
+    // Others cannot know it, which is enough for hashing; to load `crypto` takes Node longer than all else here.
+    this.exports.legible_seed(Math.random() * 2 ** 32, Math.random() * 2 ** 32)
     this.exports._initialize()
   }
 
