@@ -159,6 +159,7 @@ export class Legible {
         const text = decoder.finish()
         if (text !== '') controller.enqueue(text)
       },
+      cancel: () => decoder.free(),
     })
     return Object.defineProperties(stream, {
       detection: { get: () => decoder.detection },
@@ -322,8 +323,8 @@ export class LegibleDecoder {
   }
 
   #end(decoder) {
-    this.#detected = decoder.detection?.encoding ?? this.#detected
     decoder.free()
+    this.#detected = decoder.detection?.encoding ?? this.#detected
     this.#decoder = undefined
   }
 }

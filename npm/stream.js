@@ -13,7 +13,7 @@ const partSize = 1 << 20
 export class StreamDecoder {
   #instance
   #handle
-  #last = {}
+  #last = { detection: null, report: null }
 
   constructor(instance, handle) {
     this.#instance = instance
@@ -79,8 +79,10 @@ export class StreamDecoder {
   /** Gives the memory back; what is known of the text stays. */
   free() {
     if (this.#handle === 0) return
-    this.#last = { detection: this.detection, report: this.report }
-    this.#instance.exports.legible_decoder_free(this.#handle)
+    if (!this.#instance.isBroken) {
+      this.#last = { detection: this.detection, report: this.report }
+      this.#instance.exports.legible_decoder_free(this.#handle)
+    }
     this.#handle = 0
     forgotten.unregister(this)
   }
