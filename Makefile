@@ -19,7 +19,7 @@ STATIC = .build/static
 COMMAND = $(STATIC)/release/legible
 
 .DEFAULT_GOAL := help
-.PHONY: help demo check test check-all install install-files install-lib install-lib-files install-uchardet duckdb wheel test-python test-spark test-sarif test-mcp test-lsp uninstall deb documentation bench static test-dependencies clean
+.PHONY: help demo check test check-all install install-files install-lib install-lib-files install-uchardet duckdb wheel npm test-python test-spark test-sarif test-mcp test-lsp uninstall deb documentation bench static test-dependencies clean
 
 help:
 	@echo "make demo      build quickly, convert real files and show the result, in a minute"
@@ -30,6 +30,7 @@ help:
 	@echo "make install-lib  put the library for C below PREFIX"
 	@echo "make duckdb    build the extension for DuckDB"
 	@echo "make wheel     build the package for Python; make test-python tests it"
+	@echo "make npm       build the package for JavaScript, with the module for WebAssembly"
 	@echo "make test-spark  test it with Spark, which comes from PyPI"
 	@echo "make test-sarif  validate logs in SARIF against the schema, which comes from PyPI"
 	@echo "make test-mcp   talk to legible mcp through the official client, which comes from PyPI"
@@ -62,8 +63,8 @@ test: test-dependencies
 	$(BUILD) --build-tests
 	$(SWIFT) test $(BUILD_FLAGS) --skip-build
 
-# What is built around the library: programs that use it, the libraries for C, the tools that write tables and manual,
-# and the documentation; and the attacks on the command that take seconds.
+# What is built around the library: programs that use it, the libraries for C, the module for WebAssembly, the tools that
+# write tables and manual, and the documentation; and the attacks on the command that take seconds.
 check-all: test-dependencies
 	$(SWIFT) build --package-path Tools
 	$(BUILD) --product legible
@@ -74,6 +75,7 @@ check-all: test-dependencies
 	@Scripts/check-library
 	@Scripts/check-duckdb .build/release/legible
 	@Scripts/check-uchardet
+	@Scripts/check-wasm
 	@Scripts/build-documentation .build/documentation
 
 # The tests of one module, from a clean clone in a minute or two: Package.swift leaves out all that they do not
@@ -133,6 +135,10 @@ wheel:
 
 test-python: wheel
 	@Scripts/test-python
+
+# The package for JavaScript, in .build/npm: docs/javascript.md.
+npm:
+	@Scripts/build-npm
 
 # With pyspark, which is large: docs/spark.md.
 test-spark: wheel

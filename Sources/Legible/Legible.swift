@@ -1,5 +1,7 @@
 @_exported public import LegibleBidi
-@_exported public import LegibleCatalogs
+#if !hasFeature(Embedded)
+  @_exported public import LegibleCatalogs
+#endif
 @_exported public import LegibleCheck
 @_exported public import LegibleDetection
 @_exported public import LegibleEncodings

@@ -42,15 +42,9 @@ public func legible_levels(
   guard let text = UnsafeBufferPointer(text: utf8, length: length),
     let base = DirectionArgument(base), let levels
   else { return .badArgument }
-  var resolver = BidiResolver()
-  var start = 0
-  while start < text.count {
-    let paragraph = resolver.resolve(text, from: start, base: base.direction)
-    // The caller has room for a level of each byte, and runs lie within the text.
-    resolver.forEachRun(of: paragraph, in: text) { run in
-      (levels + run.range.lowerBound).update(repeating: run.level, count: run.range.count)
-    }
-    start = paragraph.upperBound
+  // The caller has room for a level of each byte, and runs lie within the text.
+  BidiResolver.forEachRun(in: text, base: base.direction) { run in
+    (levels + run.range.lowerBound).update(repeating: run.level, count: run.range.count)
   }
   return .ok
 }
@@ -63,11 +57,8 @@ public func legible_visual_order(
   guard let text = UnsafeBufferPointer(text: utf8, length: length), !text.isEmpty,
     let base = DirectionArgument(base), let order
   else { return 0 }
-  var resolver = BidiResolver()
-  let paragraph = resolver.resolve(text, base: base.direction)
-  let line = paragraph.lowerBound..<resolver.separatorStart
   var count = 0
-  resolver.forEachVisualCharacter(of: line, in: text) { offset, _ in
+  BidiResolver.forEachVisualCharacter(ofFirstParagraphIn: text, base: base.direction) { offset in
     // There are no more characters than bytes, for which the caller has room.
     order[count] = offset
     count += 1

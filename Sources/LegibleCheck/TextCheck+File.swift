@@ -3,7 +3,9 @@ internal import LegibleEncodings
 
 extension TextCheck {
   /// Adds what only the end of the text can tell.
-  mutating func endFile(_ detection: () throws -> Detection?) rethrows {
+  mutating func endFile<Failure>(
+    _ detection: () throws(Failure) -> Detection?
+  ) throws(Failure) {
     if let first = malformed.first {
       try endMalformed(first, detection)
       if isBinary { return }
@@ -45,10 +47,10 @@ extension TextCheck {
   package var hasMalformedBytes: Bool { malformed.first != nil }
 
   /// Adds the finding on bytes that cannot be read.
-  private mutating func endMalformed(
+  private mutating func endMalformed<Failure>(
     _ first: (error: ConversionError, line: Int, column: Int, byteOffset: Int),
-    _ detection: () throws -> Detection?
-  ) rethrows {
+    _ detection: () throws(Failure) -> Detection?
+  ) throws(Failure) {
     // Also where no rule is about the encoding: bytes that are no text have no lines either.
     let seems = try detection()
     if seems?.isBinary ?? false {

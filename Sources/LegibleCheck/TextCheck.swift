@@ -161,7 +161,9 @@ public struct TextCheck: Sendable {
   /// - Returns: All findings, in the order of the text.
   /// - Throws: What `detection` throws.
   @discardableResult
-  public mutating func finish(detection: () throws -> Detection?) rethrows -> [Finding] {
+  public mutating func finish<Failure>(
+    detection: () throws(Failure) -> Detection?
+  ) throws(Failure) -> [Finding] {
     if isAtHead && !pending.isEmpty { leaveHead() }
     if !isBinary {
       endLines()

@@ -170,3 +170,33 @@ public struct BidiResolver: ~Copyable {
     resolvedRuns.append(ResolvedRun(start: 0, level: level))
   }
 }
+
+/// For modules that keep no resolver. As Embedded Swift, none but this one can have one, for the memory of a value that cannot
+/// be copied is given back in its own module alone.
+extension BidiResolver {
+  /// Hands on the runs of all paragraphs of a text, in the order of the text.
+  @inline(never)
+  package static func forEachRun(
+    in text: UnsafeBufferPointer<UInt8>, base: TextDirection?, _ body: (BidiParagraph.Run) -> Void
+  ) {
+    var resolver = BidiResolver()
+    var start = 0
+    while start < text.count {
+      let paragraph = resolver.resolve(text, from: start, base: base)
+      resolver.forEachRun(of: paragraph, in: text, body)
+      start = paragraph.upperBound
+    }
+  }
+
+  /// Hands on where the characters of the first paragraph, as one line, begin, in the order of display from left to right.
+  @inline(never)
+  package static func forEachVisualCharacter(
+    ofFirstParagraphIn text: UnsafeBufferPointer<UInt8>, base: TextDirection?, _ body: (Int) -> Void
+  ) {
+    var resolver = BidiResolver()
+    let start = resolver.resolve(text, base: base).lowerBound
+    resolver.forEachVisualCharacter(of: start..<resolver.separatorStart, in: text) { offset, _ in
+      body(offset)
+    }
+  }
+}

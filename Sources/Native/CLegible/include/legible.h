@@ -445,6 +445,36 @@ legible_text *legible_reading_undone(
 legible_text *legible_reading_repeated(
     const char *utf8, size_t length, legible_encoding read, legible_encoding written, uint32_t edits);
 
+/* ---- Check --------------------------------------------------------------------------------------- */
+/** What is wrong with a text, and what it hides: the findings of rules, in the order of the text. They never change. */
+typedef struct legible_findings legible_findings;
+/**
+ * Checks a text of which all bytes are there; NULL for bad arguments, and where a name is that of no rule.
+ *
+ * - encoding: the one that the text should be in; LEGIBLE_NO_ENCODING for the one that it declares, else UTF-8.
+ * - rules: names of rules, such as "hidden-character,mixed-scripts"; those that `legible check` has on where there is none.
+ * - name: the name of the file, in UTF-8, which tells source code and settings from prose; none is fine.
+ */
+legible_findings *legible_check(
+    const void *bytes, size_t length, legible_encoding encoding, const char *rules, size_t rules_length,
+    const char *name, size_t name_length);
+/** Frees findings. */
+void legible_findings_free(legible_findings *findings);
+/** How many findings there are. */
+size_t legible_finding_count(const legible_findings *findings);
+/** The name of the rule of one of them, as in "hidden-character"; NULL behind the last. */
+const char *legible_finding_rule(const legible_findings *findings, size_t index);
+/** What is found, as an English clause without a full stop; NULL behind the last. */
+const char *legible_finding_message(const legible_findings *findings, size_t index);
+/** Its line, from 1; 0 behind the last. */
+uint64_t legible_finding_line(const legible_findings *findings, size_t index);
+/** The column of its first character, from 1; 0 behind the last. */
+uint64_t legible_finding_column(const legible_findings *findings, size_t index);
+/** How many characters it is about; 0 where that is the line or the file. */
+uint64_t legible_finding_length(const legible_findings *findings, size_t index);
+/** Its offset in the bytes; UINT64_MAX where a place in the text does not tell that. */
+uint64_t legible_finding_offset(const legible_findings *findings, size_t index);
+
 #ifdef __cplusplus
 }
 #endif
