@@ -151,7 +151,7 @@ function showText({ text, findings, report }) {
   find('#rest').textContent = text.split('\n', lineLimit + 1).length > lineLimit ? `Only the first ${lineLimit.toLocaleString('en')} lines are shown.` : ''
   const damaged = report?.malformedCount ?? 0
   find('#damage').textContent = damaged === 0 ? '' :
-    `${count(damaged, 'place')} cannot be read, and ${damaged === 1 ? 'is' : 'are'} shown as �; the first is at byte ${report.firstMalformedOffset}.`
+    `${count(damaged, 'place')} cannot be read, and ${damaged === 1 ? 'is' : 'are'} shown as \ufffd; the first is at byte ${report.firstMalformedOffset}.`
 }
 
 /** A line with what is found in it, and what cannot be read, marked. */

@@ -6,7 +6,7 @@ import { Legible, LegibleDecoder } from '../core.js'
 
 const calls = Number(process.env.LEGIBLE_CALLS ?? 4000)
 const library = await Legible.load(readFileSync(new URL('../legible.wasm', import.meta.url)))
-const text = 'Žluťoučký kůň, FranÃ§ois, أحب C++ كثيرا'
+const text = 'Žluťoučký kůň, Fran\u00c3\u00a7ois, أحب C++ كثيرا'
 const bytes = [library.encode('Вечером мы гуляли', 'koi8-r').bytes, new Uint8Array([99, 97, 102, 0xe9]), new Uint8Array([0, 1, 2, 255])]
 
 const kinds = {

@@ -2,9 +2,11 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
-import { analyseBytes, analyseText, linesOf, piecesOf, visible } from '../../docs/try/analysis.js'
 import { Legible } from '../core.js'
 
+// Node 18 would take the file for CommonJS where it lies.
+const source = readFileSync(new URL('../../docs/try/analysis.js', import.meta.url), 'utf8')
+const { analyseBytes, analyseText, linesOf, piecesOf, visible } = await import(`data:text/javascript,${encodeURIComponent(source)}`)
 const legible = await Legible.load(readFileSync(new URL('../legible.wasm', import.meta.url)))
 const sample = (name) => readFileSync(new URL(`../../Corpus/samples/${name}`, import.meta.url))
 
