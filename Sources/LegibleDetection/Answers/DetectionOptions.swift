@@ -118,6 +118,9 @@ public struct DetectionOptions: Sendable, Hashable {
     self.coverage = coverage
   }
 
+  /// Whether some encodings may not be the answer.
+  var hasLimits: Bool { onlySuggested || !disallowed.isEmpty }
+
   /// Whether `encoding` may be the answer. In the lists of the options, UTF-16 and UTF-32 without a
   /// byte order stand for both byte orders.
   package func allows(_ encoding: TextEncoding) -> Bool {

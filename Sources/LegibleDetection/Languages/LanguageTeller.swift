@@ -39,9 +39,7 @@ struct LanguageTeller {
     self.scorer = scorer
     let (tables, parameters) = (model.tables, model.parameters)
     var priors = model.toldPriors
-    if let index = tables.encodings.firstIndex(where: {
-      $0.encoding == encoding && $0.kind != .utf8
-    }) {
+    if let index = tables.number(of: encoding), encoding != .utf8 {
       // By the number of the tier.
       let terms = SIMD4<Float>(parameters[.neverWritten], parameters[.rarelyWritten], 0, 0)
       priors.withUnsafeMutableBufferPointer { priors in
@@ -312,7 +310,7 @@ struct DecodedWords: ~Copyable {
 
 /// A set of hashes, in an open table.
 private struct WordHashes {
-  private var slots = [UInt64](repeating: 0, count: 512)
+  private var slots = [UInt64](repeating: 0, count: 64)
   private var count = 0
 
   /// Adds a hash.

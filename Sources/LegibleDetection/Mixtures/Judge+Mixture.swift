@@ -12,6 +12,8 @@ extension Judge {
     else { return detection }
     let stretches = stretches(beside: detection)
     let isWide = stretches.contains { $0.wide != nil }
+    // Valid UTF-8 is one encoding, by whatever units.
+    if !isWide && !mayHaveOthers(beside: detection) { return detection }
     let units = LineUnits(weighing.model, weighing.scorer, weighing.reader)
     let candidates = isWide ? nil : candidates(beside: detection, posterior, units)
     if let candidates, candidates.isEmpty { return detection }
@@ -65,14 +67,20 @@ extension Judge {
     }
   }
 
+  /// Whether text in the encoding of plain detection may have lines in another one that are units of bytes.
+  private func mayHaveOthers(beside detection: Detection) -> Bool {
+    guard facts.nonASCIICount > 0, !detection.isBinary,
+      !(detection.encoding.map { CodeUnitForm.of($0) != nil } ?? false)
+    else { return false }
+    return facts.mayHaveEscapeSequences
+      || !(detection.encoding == .utf8 && detection.malformedCount == 0)
+  }
+
   /// Returns the encodings that may be in the text beside that of plain detection: some unit is read
   /// badly, and better in one of them. `nil` stands for any encoding.
   private func candidates(
     beside detection: Detection, _ posterior: TextPosterior?, _ units: LineUnits
   ) -> [Int]? {
-    guard facts.nonASCIICount > 0, !detection.isBinary,
-      !(detection.encoding.map { CodeUnitForm.of($0) != nil } ?? false)
-    else { return [] }
     if facts.mayHaveEscapeSequences,
       EscapeSequence(in: facts.sample, by: options.allows) != nil
     {
@@ -90,7 +98,7 @@ extension Judge {
   /// Returns the number of the likeliest encoding whose units are bytes.
   private func encoding(of detection: Detection) -> Int? {
     let named = detection.encoding ?? detection.alternatives.first?.encoding
-    return weighing.model.tables.encodings.firstIndex { $0.encoding == named }
+    return named.flatMap { weighing.model.tables.number(of: $0) }
   }
 
   /// Returns the answer for a mixture.

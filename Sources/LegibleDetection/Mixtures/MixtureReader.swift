@@ -135,7 +135,7 @@ final class MixtureReader: @unchecked Sendable {
   func line(_ bytes: [UInt8], afterMark: Bool) -> MixtureLine {
     var line = units.line(bytes)
     let named = LineDeclarations.encodings(in: bytes).compactMap { encoding in
-      tables.encodings.firstIndex { $0.encoding == encoding }
+      tables.number(of: encoding)
     }
     if afterMark { declared = [MixtureWeights.utf8] }
     if !named.isEmpty && line.units.isEmpty { declared = named }
@@ -381,7 +381,7 @@ final class MixtureReader: @unchecked Sendable {
     let judge = Judge(of: facts, options, TextWeighing(units.model), atEnd: true)
     let answer = judge.plainDetection()
     let encoding = answer.encoding ?? answer.alternatives.first?.encoding
-    let number = tables.encodings.firstIndex { $0.encoding == encoding }
+    let number = encoding.flatMap { tables.number(of: $0) }
     return (number ?? MixtureWeights.utf8, Float(answer.confidence))
   }
 
@@ -391,9 +391,7 @@ final class MixtureReader: @unchecked Sendable {
   ///
   /// - Returns: Whether the encoding is one of those that are weighed.
   func begin(as encoding: TextEncoding, _ bytes: [UInt8]) -> Bool {
-    guard let number = tables.encodings.firstIndex(where: { $0.encoding == encoding }) else {
-      return false
-    }
+    guard let number = tables.number(of: encoding) else { return false }
     let (lines, _) = distinct(
       bytes.lines.map { units.line(Array($0)) }.filter { !$0.units.isEmpty })
     weights.languageTerms = languageTerms(of: lines)
@@ -460,7 +458,7 @@ final class MixtureReader: @unchecked Sendable {
   /// Notes the declarations in lines that are passed on.
   func note(declarationsIn lines: some Collection<UInt8>) {
     let named = LineDeclarations.encodings(in: Array(lines)).compactMap { encoding in
-      tables.encodings.firstIndex { $0.encoding == encoding }
+      tables.number(of: encoding)
     }
     if !named.isEmpty { declared = named }
   }

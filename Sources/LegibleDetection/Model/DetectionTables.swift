@@ -47,6 +47,9 @@ package struct DetectionTables: @unchecked Sendable {
   /// The encodings that are weighed, UTF-8 first.
   package let encodings: UnsafeBufferPointer<DetectableEncoding>
 
+  /// For the registry's number of an encoding, that among those that are weighed; 255 if it is not weighed.
+  private let encodingNumbers: UnsafeBufferPointer<UInt8>
+
   /// Two bits for each encoding and language: see `LanguageTier`.
   private let tiers: UnsafePointer<UInt8>
   private let tierStride: Int
@@ -121,6 +124,11 @@ package struct DetectionTables: @unchecked Sendable {
           projectCount: Int(record[2]) | Int(record[3]) << 8,
           column: isInColumns ? singleByteCount : -1)
       })
+    var encodingNumbers = [UInt8](repeating: .max, count: Int(UInt8.max) + 1)
+    for (number, detectable) in encodings.enumerated().reversed() {
+      encodingNumbers[Int(detectable.encoding.registryID.rawValue)] = UInt8(number)
+    }
+    self.encodingNumbers = Self.kept(encodingNumbers)
     tiers = pointer(8, UInt8.self)
     columnCount = length(9)
     tierStride = (columnCount + 3) / 4
@@ -145,6 +153,13 @@ package struct DetectionTables: @unchecked Sendable {
     let copy = UnsafeMutableBufferPointer<Element>.allocate(capacity: elements.count)
     _ = copy.initialize(from: elements)
     return UnsafeBufferPointer(copy)
+  }
+
+  /// Returns the number of an encoding, if it is weighed.
+  func number(of encoding: TextEncoding) -> Int? {
+    // Those of the system, which are not weighed, have a number in the registry, too.
+    let number = encodingNumbers[Int(encoding.registryID.rawValue)]
+    return number == .max ? nil : Int(number)
   }
 
   /// Returns the one character that is equivalent to a letter and a mark after it, if there is one.

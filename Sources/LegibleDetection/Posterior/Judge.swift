@@ -66,12 +66,13 @@ struct Judge {
       let isAllowed =
         options.allows(encoding) && (options.allowsLossy || answer.malformedCount == 0)
       // What structure makes certain is always accepted.
-      let isCertain =
+      var isCertain: Bool {
         answer.hasByteOrderMark || answer.isOnlyASCII
-        || encoding == .utf8 && answer.malformedCount == 0 && sequences.count > 1
-      let minimum = options.minimumConfidence
+          || encoding == .utf8 && answer.malformedCount == 0 && sequences.count > 1
+      }
       if isAllowed
-        && (answer.confidence >= (isCertain ? min(minimum, 0.999) : minimum)
+        && (answer.confidence >= options.minimumConfidence
+          || answer.confidence >= 0.999 && isCertain
           || options.namesAnyReading && answer.malformedCount == 0)
       {
         return answer

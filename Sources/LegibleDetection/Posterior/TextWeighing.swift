@@ -111,6 +111,14 @@ final class TextWeighing: @unchecked Sendable {
     (0..<tables.encodings.count).map { model.encodingPriors[$0] + options.encodingTerms[$0] }
   }
 
+  /// Returns what speaks for each language but units, in nats.
+  func languages(_ asciiEvidence: [Float], _ options: WeighingOptions) -> [Float] {
+    var languages = model.columnPriors
+    for column in languages.indices { languages[column] += asciiEvidence[column] }
+    for (column, term) in options.languageTerms.enumerated() { languages[column] += term }
+    return languages
+  }
+
   /// Weighs the readings of units.
   ///
   /// - Parameters:
@@ -134,8 +142,7 @@ final class TextWeighing: @unchecked Sendable {
         scale: { scale(ofUnits: $0) * DetectionTables.unitsPerNat }, malformedCost: malformedCost)
     }
     // What speaks for each language before the units are looked at.
-    var languages = zip(model.columnPriors, asciiEvidence).map { $0 + $1 }
-    for (column, term) in options.languageTerms.enumerated() { languages[column] += term }
+    let languages = languages(asciiEvidence, options)
     func posterior(_ beam: Beam) -> (posterior: TextPosterior, slack: Float)? {
       let (candidates, left) = candidates(units, priors, beam, keeping: kept, where: mayBe)
       if candidates.isEmpty { return nil }

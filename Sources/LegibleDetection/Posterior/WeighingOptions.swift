@@ -17,8 +17,12 @@ struct WeighingOptions: Sendable {
   ///   - declared: The encoding that the text declares.
   init(_ options: DetectionOptions, declared: TextEncoding?, _ model: DetectionModel) {
     let parameters = model.parameters
-    encodingTerms = model.tables.encodings.map {
-      options.allows($0.encoding) ? 0 : -.infinity
+    encodingTerms = Array(repeating: 0, count: model.tables.encodings.count)
+    if options.hasLimits {
+      for (index, encoding) in model.tables.encodings.enumerated()
+      where !options.allows(encoding.encoding) {
+        encodingTerms[index] = -.infinity
+      }
     }
     let declarations = [options.declared, declared].compactMap { $0 }
     add(parameters[.declaration], to: declarations.flatMap { $0.readAs }, model)

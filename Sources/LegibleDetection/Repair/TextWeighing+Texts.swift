@@ -89,7 +89,7 @@ extension TextWeighing {
     _ asciiEvidence: [Float], _ options: WeighingOptions
   ) -> (nats: Float, column: Int) {
     scorer.removeRows()
-    let index = tables.encodings.firstIndex { $0.encoding == encoding } ?? 0
+    let index = tables.number(of: encoding) ?? 0
     var text = Reading(encodings: [index], prior: 0)
     var (letterCount, unknownCount) = (0, 0)
     utf8.withUnsafeBufferPointer { utf8 in
@@ -102,8 +102,8 @@ extension TextWeighing {
       }
     }
     let priors = [Float](repeating: 0, count: tables.encodings.count)
-    let languages = zip(model.columnPriors, asciiEvidence).map { $0 + $1 }
-    sumOverLanguages(&text, priors, languages, asciiEvidence, options)
+    sumOverLanguages(
+      &text, priors, languages(asciiEvidence, options), asciiEvidence, options)
     // ASCII that is in no unit costs about what it costs in one, since it may be a part of characters in another
     // reading; scripts without tables are rare.
     let otherCount = utf8.count { $0 < 0x80 } - letterCount

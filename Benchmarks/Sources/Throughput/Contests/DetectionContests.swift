@@ -14,7 +14,7 @@ struct DetectionContests {
   private static let sampleSize = 1_640
 
   var all: [Contest] {
-    samples + wholeFiles + unknownFiles + [changingEncodings].compactMap(\.self)
+    samples + samplesByLength + wholeFiles + unknownFiles + [changingEncodings].compactMap(\.self)
   }
 
   private var samples: [Contest] {
@@ -35,6 +35,21 @@ struct DetectionContests {
       // The others name no language, or name it with the encoding.
       contest("\(unicode.count) UTF-8 samples and their languages", unicode, asksForLanguage: true),
     ]
+  }
+
+  /// Samples of old encodings and their languages, from what a name has to what a page has.
+  private var samplesByLength: [Contest] {
+    [16, 128, 512, 2_048].map { size in
+      let samples = texts.languages.flatMap { language in
+        texts.commonLegacyEncodings(of: language).compactMap { encoding in
+          texts.text(language.tag, in: encoding, of: size)
+            .flatMap { try? encoding.encode($0) }.map { Array($0.prefix(size)) }
+            .flatMap { sample in sample.contains { $0 >= 0x80 } ? sample : nil }
+        }
+      }
+      let name = "\(samples.count) legacy samples of \(size) bytes and their languages"
+      return contest(name, samples, asksForLanguage: true)
+    }
   }
 
   private func contest(
