@@ -77,19 +77,8 @@ struct PlatformToolTests {
   private static func output(
     of command: String, input: [UInt8]
   ) throws -> (text: String, status: Int32) {
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: "/bin/sh")
-    process.arguments = ["-c", command]
-    let pipe = Pipe()
-    process.standardInput = pipe
-    let output = Pipe()
-    process.standardOutput = output
-    let end = try process.started()
-    try pipe.fileHandleForWriting.write(contentsOf: Data(input))
-    try pipe.fileHandleForWriting.close()
-    let text = try output.fileHandleForReading.readToEnd() ?? Data()
-    end.wait()
-    return (String(decoding: text, as: UTF8.self), process.terminationStatus)
+    let run = try ShellRun(of: command, input: input)
+    return (String(decoding: run.output, as: UTF8.self), run.status)
   }
 
   /// Whether both tools are there.

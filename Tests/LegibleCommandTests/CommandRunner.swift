@@ -47,23 +47,9 @@ struct CommandRunner {
 
   /// Runs a shell script in which `"$0"` is the command.
   func shell(_ script: String, _ arguments: [String] = [], input: [UInt8] = []) throws -> Result {
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: "/bin/bash")
-    process.arguments = ["-c", script, Self.command.path] + arguments
-    process.currentDirectoryURL = directory
-    let files = ["input", "output", "messages"].map {
-      FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID().uuidString).\($0)")
-    }
-    defer { for file in files { try? FileManager.default.removeItem(at: file) } }
-    try Data(input).write(to: files[0])
-    for file in files[1...] { try Data().write(to: file) }
-    process.standardInput = try FileHandle(forReadingFrom: files[0])
-    process.standardOutput = try FileHandle(forWritingTo: files[1])
-    process.standardError = try FileHandle(forWritingTo: files[2])
-    try process.started().wait()
+    let run = try ShellRun(of: script, [Self.command.path] + arguments, in: directory, input: input)
     return Result(
-      output: Array(try Data(contentsOf: files[1])),
-      messages: String(decoding: try Data(contentsOf: files[2]), as: UTF8.self),
-      status: process.terminationStatus)
+      output: run.output, messages: String(decoding: run.messages, as: UTF8.self),
+      status: run.status)
   }
 }

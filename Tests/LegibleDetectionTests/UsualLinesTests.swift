@@ -84,6 +84,29 @@ import Testing
     }
   }
 
+  /// A conversion that knows the answer for the whole text looks only at the lines that are not usual, and finds the same.
+  @Test(arguments: cases.filter { $0.other != .utf8 })
+  func aKnownAnswerTellsWhereToLook(
+    _ encoding: TextEncoding, _ lines: [String], _ other: TextEncoding
+  ) throws {
+    let text = try Self.text(lines, in: encoding)
+    for late in ["", lines[1] + "\n"] {
+      let all = text + (try other.encode(late)) + text
+      let known = EncodingDetector.detect(all)
+      #expect(known.encoding == encoding)
+      let expected = try Self.decoded(all, all.count)
+      for size in [333, 70_000] {
+        var decoder = DetectingDecoder(malformed: .replace)
+        decoder.follow(known)
+        var utf8: [UInt8] = []
+        for chunk in Self.chunks(all, size) { try decoder.decode(chunk, into: &utf8) }
+        try decoder.finish(into: &utf8)
+        #expect(utf8 == expected.utf8)
+        #expect(decoder.contradiction?.offset == expected.offset)
+      }
+    }
+  }
+
   /// Bytes that come late tell encodings apart which read all before them alike.
   @Test func aNewByteIsWeighed() throws {
     let text = try Self.text(Self.french, in: .iso8859_1)

@@ -21,7 +21,8 @@ struct ContradictionWatch: Sendable {
   /// Where the lines are that are not usual, in bytes from the beginning of the input, if that is known.
   private var unusual: ArraySlice<Range<Int>>?
 
-  /// The last byte that was passed on.
+  /// The bytes that were passed on, from the beginning of the input, and the last of them.
+  private var offset: Int
   private var last: UInt8 = 0x0A
 
   /// The beginning of the current line, as far as it was passed on.
@@ -30,15 +31,17 @@ struct ContradictionWatch: Sendable {
   /// - Parameters:
   ///   - encoding: The encoding that the text is decoded by.
   ///   - held: The text that it was chosen by; its lines tell the language.
+  ///   - offset: Where that text begins in the input.
   ///   - unusual: Where the lines are that are not usual, if that is known.
   init?(
     _ encoding: TextEncoding, after held: [UInt8], _ options: DetectionOptions,
-    unusual: [Range<Int>]?
+    from offset: Int, unusual: [Range<Int>]?
   ) {
     guard encoding.hasIndependentLines, encoding.readsPlainTextAsASCII else { return nil }
     reader = MixtureReader(options, declared: nil)
     guard reader.begin(as: encoding, held) else { return nil }
     isUTF8 = encoding == .utf8
+    self.offset = offset
     self.unusual = unusual?[...]
     usual = reader.usualLines
     learn(from: held, after: last)
@@ -47,10 +50,8 @@ struct ContradictionWatch: Sendable {
 
   /// Returns the length of the text at the beginning of some bytes that no line can contradict; it is
   /// passed on at once.
-  ///
-  /// - Parameter offset: Where they are in the input.
-  mutating func sureLength(of bytes: UnsafeRawBufferPointer, at offset: Int) -> Int {
-    var length = min(bytes.count, lengthToUnusual(from: offset))
+  mutating func sureLength(of bytes: UnsafeRawBufferPointer) -> Int {
+    var length = min(bytes.count, lengthToUnusual)
     if length == 0 {
       let end = unusual?.first.map { $0.upperBound - offset } ?? .max
       let text = UnsafeRawBufferPointer(rebasing: bytes[..<min(bytes.count, end)])
@@ -61,10 +62,12 @@ struct ContradictionWatch: Sendable {
   }
 
   /// Returns the length of the text up to the next line that is not usual; 0 if that is not known.
-  private mutating func lengthToUnusual(from offset: Int) -> Int {
-    while let next = unusual?.first, next.upperBound <= offset { unusual?.removeFirst() }
-    guard let unusual else { return 0 }
-    return max(0, (unusual.first?.lowerBound ?? .max) - offset)
+  private var lengthToUnusual: Int {
+    mutating get {
+      while let next = unusual?.first, next.upperBound <= offset { unusual?.removeFirst() }
+      guard let unusual else { return 0 }
+      return max(0, (unusual.first?.lowerBound ?? .max) - offset)
+    }
   }
 
   /// Returns the length of the whole usual lines, and of the ASCII behind them.
@@ -104,6 +107,7 @@ struct ContradictionWatch: Sendable {
 
   /// Notes text that is passed on: the beginning of a line is looked at with its rest.
   mutating func note(_ bytes: UnsafeRawBufferPointer) {
+    offset += bytes.count
     last = bytes.last ?? last
     let end = bytes.lastIndex(where: { $0.isLineEnd })
     if end != nil { start.removeAll(keepingCapacity: true) }

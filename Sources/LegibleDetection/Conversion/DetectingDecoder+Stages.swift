@@ -164,7 +164,8 @@ extension DetectingDecoder {
       change = (mixture.parts[1].range.lowerBound, mixture.parts[1].encoding)
     } else if watchesLines {
       watch = ContradictionWatch(
-        encoding, after: held, text.options, unusual: text.known?.unusualLines)
+        encoding, after: held, text.options, from: text.decoder.report.bytesIn,
+        unusual: text.known?.unusualLines)
     }
     try held.span.withUnsafeBytes { bytes throws(DecodingFailure) in
       try passToChange(bytes, into: &utf8)
@@ -198,7 +199,7 @@ extension DetectingDecoder {
       return bytes.count
     }
     if text.bytes.isEmpty {
-      let count = watch?.sureLength(of: bytes, at: text.decoder.report.bytesIn) ?? 0
+      let count = watch?.sureLength(of: bytes) ?? 0
       if count > 0 {
         try text.decoder.pass(UnsafeRawBufferPointer(rebasing: bytes[..<count]), into: &utf8)
         return count

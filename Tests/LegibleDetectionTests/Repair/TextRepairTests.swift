@@ -23,6 +23,26 @@ struct TextRepairTests {
     #expect(again.repairedText == sentence && again.stretches.isEmpty)
   }
 
+  /// Who asks for no proposals gets the same repairs that are sure.
+  @Test func withoutProposalsTheRestIsTheSame() throws {
+    var lines: [String] = []
+    for sentence in Self.sentences {
+      lines += [sentence, String(sentence.prefix(9))]
+      for reading in Self.readings {
+        for written in [TextEncoding.utf8, .windows1250, .koi8R, .eucJP] {
+          let damaged = RepairStep(read: reading, written: written).done(to: sentence)
+          guard let damaged else { continue }
+          lines += [damaged, String(damaged.prefix(5))]
+        }
+      }
+    }
+    for line in lines {
+      var repairer = TextRepairer(proposes: false)
+      let sure = repairer.repair(Array(line.utf8)).stretches.filter(\.isSure)
+      #expect(sure == TextRepair(of: line).stretches.filter(\.isSure), "\(line)")
+    }
+  }
+
   /// A character of a double-byte encoding was two bytes, and noise as much as theirs.
   @Test(arguments: [("r茫s", "rãs"), ("繳j", "új"), ("k킁흫", "kůň")])
   func aWordReadInDoubleBytesIsPutBack(damaged: String, original: String) {

@@ -43,6 +43,25 @@ struct MultibyteConformanceTests {
     Expectation(.gb18030, 1_087_995, 0x1726_DC30_B789_EEF4),
   ]
 
+  /// A character that is written whatever is beside it has the bytes of an encoder, or is one that it cannot write.
+  @Test(arguments: pairs.map(\.encoding))
+  func loneCodesAreThoseOfTheEncoder(encoding: TextEncoding) throws {
+    let codes = try #require(encoding.multibyteCodes)
+    var failures = Failures()
+    for value in UInt32(0)..<0x1_0000 {
+      guard let scalar = Unicode.Scalar(value) else { continue }
+      let bytes = try? encoding.encode(String(scalar))
+      switch codes.loneCode(of: value) {
+      case .code(let code):
+        let number = bytes?.reduce(0) { $0 << 8 | UInt32($1) }
+        failures.check(number == code, "U+\(String(value, radix: 16)): \(code)")
+      case .none: failures.check(bytes == nil, "U+\(String(value, radix: 16)) has a code")
+      case .dependent: continue
+      }
+    }
+    #expect(failures.isEmpty, "\(failures)")
+  }
+
   /// What writes the characters from U+0080 to U+2FFFF: the encoders of the Encoding Standard, and
   /// what its decoders read besides, the first code of each character.
   static let encoders: [Expectation] = [
