@@ -146,8 +146,8 @@ struct LanguageEvidence {
       for (script, _, costs) in scripts {
         let table = tables.scripts[script]
         kernels.pointee.sum_shares(
-          costs, table.columnCount, bases, bases.count, scale, top - Self.countedLead,
-          Self.countedLead, start + table.firstColumn)
+          costs, table.columnCount, bases, bases.count, scale, top - countedLead,
+          countedLead, start + table.firstColumn)
         // English is not mixed with itself.
         if script == tables.latin { result[model.english] = bases[0] - scale * costs[english] }
       }
@@ -157,10 +157,6 @@ struct LanguageEvidence {
     }
     return result
   }
-
-  /// How far behind the greatest a term may be that is counted, in nats: e^−24 of a float is less than its last
-  /// digit.
-  private static let countedLead: Float = 24
 
   /// Returns the logarithm of a sum, given the logarithms of its terms.
   private static func sum(_ terms: [Float]) -> Float {
@@ -185,7 +181,7 @@ struct LanguageEvidence {
         last = result[index]
         let lead = scale * (last - top)
         lastBounded =
-          lead > -limit - Self.countedLead ? naturalLogarithm(expf(lead) + floor) : -limit
+          lead > -limit - countedLead ? naturalLogarithm(expf(lead) + floor) : -limit
       }
       result[index] = lastBounded
     }

@@ -230,15 +230,12 @@ struct LanguageTeller {
     return Posterior(probabilities: probabilities(of: weights, top), best: best, mayBeMixed: false)
   }
 
-  /// How far behind the likeliest language one may be that is counted, in nats.
-  private static let countedLead: Float = 24
-
   /// Returns probabilities, given their logarithms and the greatest of these.
   private func probabilities(of logarithms: [Float], _ top: Float) -> [Float] {
     var weights = logarithms
     weights.withUnsafeMutableBufferPointer { weights in
       guard let start = weights.baseAddress else { return }
-      legible_kernels().pointee.exponentials(start, weights.count, top, Self.countedLead)
+      legible_kernels().pointee.exponentials(start, weights.count, top, countedLead)
       var total: Float = 0
       for weight in weights { total += weight }
       for index in weights.indices { weights[index] /= total }

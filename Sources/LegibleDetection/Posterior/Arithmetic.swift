@@ -8,6 +8,9 @@ func exponential(_ value: Double) -> Double { legible_exponential(value) }
 @inline(__always)
 func logarithm(_ value: Double) -> Double { legible_logarithm(value) }
 
+/// How far behind the greatest of some terms one may be that is added to it, in nats: e^−24 of a float is less than its last digit.
+let countedLead: Float = 24
+
 /// Returns the exponential of a number to about 1 part in 10,000, in few operations.
 @inline(__always)
 func expf(_ value: Float) -> Float {

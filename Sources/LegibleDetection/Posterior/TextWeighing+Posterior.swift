@@ -2,9 +2,6 @@ internal import CTextKernels
 
 /// The posterior over the readings of a text, and its calibration.
 extension TextWeighing {
-  /// How far behind the likeliest language of a reading one may be that is counted, in nats.
-  private static let countedLead: Float = 24
-
   /// Joins readings that turned out to be of the same text.
   func joinAlike(_ readings: inout [Reading]) {
     var kept: [Reading] = []
@@ -54,7 +51,7 @@ extension TextWeighing {
       if hasSums { start += table.columnCount }
     }
     let kernels = legible_kernels()
-    kernels.pointee.exponentials(columnTerms.start, columnTerms.count, top, Self.countedLead)
+    kernels.pointee.exponentials(columnTerms.start, columnTerms.count, top, countedLead)
     var sum: Float = 0
     var bestTerms = UnsafePointer(columnTerms.start)
     var best: (weight: Float, greatest: Float, script: Int) = (-1, 0, 0)
