@@ -64,7 +64,7 @@ export class Instance {
     } catch (error) {
       if (!isTrap(error)) throw error
       this.isBroken = true
-      throw new LegibleError(`the module stopped: ${error.message}`, 'trap', { cause: error })
+      throw new LegibleError(`the module stopped, as it does where no memory is left: ${error.message}`, 'trap', { cause: error })
     }
   }
 
@@ -93,7 +93,8 @@ export class Instance {
   }
 
   allocate(size) {
-    const place = this.exports.malloc(size) >>> 0
+    // The module takes lengths as numbers with a sign, of 32 bits.
+    const place = size < 2 ** 31 ? this.exports.malloc(size) >>> 0 : 0
     if (place === 0) throw new RangeError(`there is no memory for ${size} bytes`)
     return place
   }
@@ -126,11 +127,11 @@ export class Instance {
 
   /** A copy of bytes of the module's memory. */
   bytes(place, length) {
-    return new Uint8Array(this.#memory).slice(place >>> 0, (place >>> 0) + length)
+    return new Uint8Array(this.#memory).slice(place >>> 0, (place >>> 0) + (length >>> 0))
   }
 
   text(place, length) {
-    return textOf(new Uint8Array(this.#memory, place >>> 0, length))
+    return textOf(new Uint8Array(this.#memory, place >>> 0, length >>> 0))
   }
 
   /** A string that ends in NUL; `null` where there is none. */
