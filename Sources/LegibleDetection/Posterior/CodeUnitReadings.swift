@@ -100,7 +100,8 @@ final class CodeUnitReadings {
       let isText = bytes.withUnsafeBytes { buffer in
         stride(from: 0, to: buffer.count & ~3, by: 4).allSatisfy { offset in
           let unit = form.unit(at: offset, in: buffer)
-          return unit < 0x30000 && (unit > 0xFFFF || unit == 0xFEFF || !isControl(unit))
+          if unit > 0xFFFF { return unit < 0x30000 && !unit.isUnassigned }
+          return unit == 0xFEFF || !isControl(unit)
         }
       }
       if isText {

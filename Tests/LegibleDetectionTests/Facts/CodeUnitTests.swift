@@ -118,4 +118,10 @@ struct CodeUnitTests {
   func plainTextWithAControlHasNoCodeUnits(text: String) {
     #expect(EncodingDetector.detect(Array(text.utf8)).encoding == .usASCII)
   }
+
+  /// Units of four bytes that are no characters are no UTF-32, however many zeros they have.
+  @Test(arguments: [[0, 1, 2, 3], [0, 1, 2, 3, 0, 0xFF], [0, 2, 0xFF, 0xFE]] as [[UInt8]])
+  func unassignedCharactersAreNotUTF32(bytes: [UInt8]) {
+    #expect(EncodingDetector.detect(bytes).encoding?.name.hasPrefix("UTF-32") != true)
+  }
 }
