@@ -3,7 +3,7 @@ import LegibleTestSupport
 import Testing
 
 /// The text of samples, against what a decoder makes of the same bytes.
-struct ReplacedTextTests {
+struct SampleReaderTests {
   @Test func itIsWhatADecoderMakes() throws {
     var failures = Failures()
     var generator = SeededGenerator(seed: 12)
