@@ -188,7 +188,7 @@ async def pulled(folder):
 async def actions(folder):
     damage = "FranÃ§ois a Ã©tÃ© trÃ¨s fatiguÃ© cet Ã©tÃ©"  # legible:allow mojibake
     text = f"one\r\n{damage}\r\nopen \u202Bשלום\r\nmark \uFEFFhere\ntwo\r\n"
-    mended = "one\r\nFrançois a été très fatigué cet été\r\nopen \u202Bשלום\u202C\r\nmark here\r\ntwo\r\n"
+    fixed = "one\r\nFrançois a été très fatigué cet été\r\nopen \u202Bשלום\u202C\r\nmark here\r\ntwo\r\n"
     for encoding in ("utf-8", "utf-16"):
         session = Session()
         await session.start(folder, (encoding,), pulls=True)
@@ -204,7 +204,7 @@ async def actions(folder):
         everything = (await session.actions(uri, place(0, 0), place(0, 0), only=["source.fixAll"]))
         check([action.kind for action in everything] == ["source.fixAll.legible"], "fix all")
         result = applied(text, everything[0].edit.changes[uri], encoding)
-        check(result == mended, f"mended: {result!r}")
+        check(result == fixed, f"fixed: {result!r}")
         check(not await session.actions(uri, place(0, 0), place(0, 1), only=["refactor"]), "other kinds")
         many = "é\n😀\r\n" * 3000
         session.open(uri, many)

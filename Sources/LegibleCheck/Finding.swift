@@ -1,6 +1,6 @@
 internal import LegibleEncodings
 
-/// Something that a rule found in a text, and where.
+/// A problem that a rule found in a text, and its place.
 public struct Finding: Sendable, Equatable {
   /// The rule that found it.
   public let rule: CheckRule
@@ -53,7 +53,7 @@ public struct Finding: Sendable, Equatable {
 /// let check = TextCheck(rules: [.encoding, .lineEnds])
 /// ```
 ///
-/// Names are stable: baselines, comments that allow a line, and logs hold them.
+/// Names are stable: baselines, comments that allow a line, and logs refer to them.
 public struct CheckRule: Sendable, Hashable {
   /// The name, as in `line-ends`.
   public let name: String
@@ -109,7 +109,7 @@ struct TextOffset {
   /// The number of bytes of UTF-8 before it.
   var utf8 = 0
 
-  /// The number of characters, and the number of those beyond U+FFFF.
+  /// The number of characters, and of those above U+FFFF.
   private var scalars = 0
   private var supplementary = 0
 

@@ -7,7 +7,7 @@ struct CodeText: Sendable {
 
   private(set) var bytes: [UInt8] = []
 
-  /// What its lines have.
+  /// The classes of its lines.
   var suspects: LineSuspects = []
 
   mutating func add(_ block: UnsafeRawBufferPointer) {
@@ -76,7 +76,7 @@ struct CodeLine {
     bytes.withUnsafeBytes { LineAllowance($0).allows(rule) }
   }
 
-  /// Calls with the range of each name in the code.
+  /// Calls `body` with the range of each name in the code.
   func forEachName(_ body: (Range<Int>) -> Void) {
     for range in code {
       var index = range.lowerBound
@@ -94,7 +94,7 @@ struct CodeLine {
 }
 
 extension TextCheck {
-  /// Adds what can be told only where comments and strings of the whole text are known.
+  /// Adds the findings for which the comments and strings of the whole text must be known.
   mutating func checkCode() {
     guard let code, let syntax = kind.syntax, malformed.count == 0 else { return }
     let looksForUnusual = code.suspects.contains(.unusual) && rules.contains(.unusualCharacter)

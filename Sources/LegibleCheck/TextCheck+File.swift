@@ -2,7 +2,7 @@ internal import LegibleDetection
 internal import LegibleEncodings
 
 extension TextCheck {
-  /// Adds what only the end of the text can tell.
+  /// Adds the findings that are known only at the end of the text.
   mutating func endFile<Failure>(
     _ detection: () throws(Failure) -> Detection?
   ) throws(Failure) {
@@ -57,7 +57,7 @@ extension TextCheck {
       isBinary = true
       return
     }
-    // Where the settings name no encoding that is known, the bytes may well be right.
+    // If the settings name an unknown encoding, the bytes may well be right.
     if malformed.isAllowed || expectation.unknownEncoding != nil { return }
     if expectation.mayBeLatin1, expectation.encoding == nil, declared == nil, markLength == 0 {
       return
@@ -65,7 +65,7 @@ extension TextCheck {
     let encoding = first.error.encoding
     let bytes = first.error.bytes.map { "0x" + $0.hexadecimal() }.joined(separator: " ")
     let noun = first.error.bytes.count == 1 ? "byte \(bytes) is" : "bytes \(bytes) are"
-    var message = "the \(noun) no \(encoding.name)"
+    var message = "the \(noun) not valid \(encoding.name)"
     if let expectation = first.error.expectation { message += ", \(expectation)" }
     if malformed.count > 1 { message += "; \(malformed.countInWords) in all" }
     if let other = seems?.encoding, other != encoding, let seems {
@@ -75,7 +75,7 @@ extension TextCheck {
       message += "; the rest of the file is \(encoding.reportedName)"
     }
     if let declared, expectation.encoding == nil, declared.encoding == encoding, encoding != .utf8 {
-      addDeclaration(declared, "the \(noun) none of it")
+      addDeclaration(declared, "the \(noun) not valid in it")
       return
     }
     add(.encoding, at: first.byteOffset, line: first.line, column: first.column, message)
@@ -86,7 +86,7 @@ extension TextCheck {
     guard let declared, let encoding else { return }
     let actual: TextEncoding = isUTF8 ? .utf8 : encoding
     if declared.encoding.codeUnitWidth != actual.codeUnitWidth {
-      // UTF-16 is declared without its order, which the mark tells.
+      // UTF-16 is declared without its byte order, which the mark shows.
       if actual.codeUnitWidth == 1 || declared.encoding.isASCIICompatible {
         addDeclaration(declared, "the text is \(actual.reportedName)")
       }

@@ -16,7 +16,7 @@ extension TextCheck {
   /// The minimum confidence for reading bytes with NULs as UTF-16 or UTF-32 without a mark.
   private static let sureUnits = 0.95
 
-  /// Settles what to read the text by, and reads what was kept.
+  /// Decides the encoding to read the text by, and reads the bytes that were kept.
   mutating func leaveHead() {
     let head = pending
     pending = []
@@ -26,7 +26,7 @@ extension TextCheck {
     }
   }
 
-  /// Settles what to read the text by.
+  /// Decides the encoding to read the text by.
   ///
   /// - Parameter head: All bytes, or `headLength` of them and more.
   mutating func begin(with head: UnsafeRawBufferPointer) {
@@ -40,7 +40,7 @@ extension TextCheck {
     if encoding.isASCIICompatible { kind = kind.refined(by: head) }
     if kind.syntax != nil { code = CodeText() }
     if let name = expectation.unknownEncoding {
-      add(.encoding, at: 0, "the settings want it in '\(name)', which is the name of no encoding")
+      add(.encoding, at: 0, "the settings want it in '\(name)', which is not a known encoding")
     }
     checkMark(mark, of: head)
     if encoding == .utf8 || encoding == .usASCII {
@@ -92,7 +92,7 @@ extension TextCheck {
     return DeclaredEncoding.first(in: utf8)
   }
 
-  /// Most bytes can be read as UTF-16, so that another answer counts where it is sure.
+  /// Most bytes can be read as UTF-16, so another answer counts if it is sure.
   private mutating func readingWide(
     _ head: UnsafeRawBufferPointer, _ expected: TextEncoding
   ) -> TextEncoding {
@@ -114,7 +114,7 @@ extension TextCheck {
     return detection.confidence >= sureUnits ? detection.encoding : nil
   }
 
-  /// Bytes with NULs are binary data, but for UTF-16 and UTF-32 without a mark.
+  /// Bytes with NULs are binary data, except UTF-16 and UTF-32 without a mark.
   private mutating func readingWithNULs(_ head: UnsafeRawBufferPointer) -> TextEncoding {
     guard let encoding = Self.sureEncoding(of: head), encoding.codeUnitWidth > 1 else {
       isBinary = true
@@ -134,7 +134,7 @@ extension TextCheck {
     case (nil, true): message = "the byte order mark that the settings want is missing"
     case (.some, false): message = "the settings want no byte order mark"
     case (.utf8, _) where head.dropFirst(3).starts(with: "#!".utf8):
-      message = "the system does not see the #! behind a byte order mark"
+      message = "the system does not see the #! after a byte order mark"
     default: return
     }
     add(.byteOrderMark, at: 0, length: mark == nil ? 0 : 1, message)

@@ -19,7 +19,7 @@ extension TextCheck {
     utf8Validator?.consume(bytes)
     findMalformed(bytes, atEnd: false)
     var utf8: [UInt8] = []
-    // The policy is to replace, so that nothing is thrown.
+    // The policy is to replace, so nothing is thrown.
     try? decoder?.decode(bytes, into: &utf8)
     utf8.withUnsafeBytes { readText($0) }
   }
@@ -157,7 +157,7 @@ extension TextCheck {
     let found = Self.findings(in: line, suspects, by: rules)
     let allowance = LineAllowance(text)
     for finding in found where !allowance.allows(finding.rule) {
-      // To tell where it is takes time, which none needs that is only counted.
+      // Finding its place takes time, and a counted one needs none.
       if keepsMore(of: finding.rule) {
         add(self.finding(finding, in: line, at: start, of: block))
       } else {
@@ -236,7 +236,7 @@ extension TextCheck {
       message: found.message, excerpt: line.excerpt(around: index))
   }
 
-  /// Asks which of the lines that were kept were decoded wrongly.
+  /// Judges which of the kept lines were decoded wrongly.
   private mutating func judgeLines() {
     for damage in mojibakeLines.takeDamage() {
       let line = damage.text.withUnsafeBytes {
@@ -255,7 +255,7 @@ extension TextCheck {
     }
   }
 
-  /// Counts what is malformed in a line.
+  /// Counts malformed places in a line.
   ///
   /// - Returns: Whether there is any.
   private mutating func noteMalformed(

@@ -1,7 +1,7 @@
 public import LegibleDetection
 public import LegibleEncodings
 
-/// Checks whether a text is what it should be: its encoding, its line ends, and what it hides.
+/// Checks a text: its encoding, its line ends, and hidden characters.
 ///
 /// ```swift
 /// var check = TextCheck(TextExpectation(lineEnd: .lf))
@@ -13,7 +13,7 @@ public import LegibleEncodings
 ///
 /// The text is checked against the expected encoding, by which every byte is decoded. The encoding is detected
 /// only if that fails, or if none is expected. Lines are looked at
-/// one by one; a line longer than `lineLimit` in several parts. Whether they were decoded wrongly is asked for many
+/// one by one; a line longer than `lineLimit` in several parts. Whether they were decoded wrongly is judged for many
 /// lines at once. Memory is bounded, whatever the length of the text.
 ///
 /// A check is a value, and `Sendable`. How the text is cut into chunks does not matter.
@@ -25,7 +25,7 @@ public struct TextCheck: Sendable {
   /// with their number in its message.
   public static let ruleLimit = 100
 
-  /// The maximum number of findings of a rule whose places are needed to mend them: byte order marks.
+  /// The maximum number of findings of a rule whose places are needed to fix them: byte order marks.
   public static let findingLimit = 1000
 
   /// The expected form of the text.
@@ -43,7 +43,7 @@ public struct TextCheck: Sendable {
   /// The number of findings of each rule, with those that are not kept.
   var counts: [CheckRule: Int] = [:]
 
-  /// Whether the bytes turned out to be no text, so that nothing is found.
+  /// Whether the bytes turned out not to be text, so that nothing is found.
   public internal(set) var isBinary = false
 
   /// The encoding that the text is read by; `nil` before enough of it was seen.
@@ -52,7 +52,7 @@ public struct TextCheck: Sendable {
   /// Whether the text is anything but ASCII.
   public internal(set) var hasOtherThanASCII = false
 
-  /// The way in which most lines end so far; `nil` before the first line end.
+  /// The most frequent line end so far; `nil` before the first one.
   public var usualLineEnd: TextExpectation.LineEnd? { lineEnds.usual }
 
   /// Whether there are carriage returns that end no line, since most lines end otherwise.
@@ -92,7 +92,7 @@ public struct TextCheck: Sendable {
   var malformed = MalformedTally()
   var mojibakeLines = MojibakeLines()
 
-  /// What the text is for, and its text if that is a program.
+  /// The purpose of the text, and its content if it is a program.
   var kind: TextKind
   var code: CodeText?
 

@@ -14,7 +14,7 @@ enum LegibleCommand {
     Hints help to detect an encoding, so they cannot be used together with --from, which names it.
 
     Exit status: 0 all is well; 1 the answer is no (unidentified, binary, something was replaced); \
-    2 trouble (usage, input or output). The worst over all files wins, and every file is tried. \
+    2 an error (usage, input or output). The worst over all files wins, and every file is tried. \
     With --dry-run, --diff, --check and --list it is 1 if something would change or was found.
 
     Examples:
@@ -55,7 +55,7 @@ private struct CommandLineArguments {
   func run() -> ExitStatus {
     if arguments.isEmpty && isatty(STDIN_FILENO) == 1 {
       Messages.write(
-        "legible: reading what is typed, up to Ctrl-D; legible -h tells what else there is")
+        "legible: reading what is typed, up to Ctrl-D; legible -h shows the other uses")
     }
     switch arguments.first {
     case "help": return help(about: arguments.dropFirst())

@@ -12,7 +12,7 @@ struct FixingTests {
     let value: String
     var rules: [CatalogRule] = []
 
-    /// The mended value; by default the same.
+    /// The fixed value; by default the same.
     var fixed: String?
     var format = CatalogFormat.strings
 
@@ -88,7 +88,7 @@ struct FixingTests {
     #expect(
       fix.catalog.entries[0].value.showingDirectionControls()
         == (test.fixed ?? test.value).showingDirectionControls())
-    #expect(fix.mended.count + fix.remaining.count >= test.rules.count)
+    #expect(fix.fixed.count + fix.remaining.count >= test.rules.count)
     #expect(fix.catalog.findings() == fix.remaining)
     #expect(try fix.catalog.fixing().changedEntries == [])
   }
@@ -118,7 +118,7 @@ struct FixingTests {
     let catalog = try StringCatalog(parsing: text, format: .srt, language: "he")
     #expect(catalog.findings().map(\.rule) == [.typedInVisualOrder, .typedInVisualOrder])
     #expect(try catalog.fixing().changedEntries == [])
-    let fix = try catalog.fixing(CatalogOptions(mendsVisualOrder: true))
+    let fix = try catalog.fixing(CatalogOptions(fixesVisualOrder: true))
     #expect(fix.catalog.entries[0].value == "שלום.\nמה שלומך?")
     #expect(fix.remaining == [])
   }
@@ -136,7 +136,7 @@ struct FixingTests {
   func linesInVisualOrderAreTurned(line: String, turned: String) throws {
     let text = "1\n00:00:01,000 --> 00:00:02,000\n\(line)\n\n"
     let catalog = try StringCatalog(parsing: text, format: .srt, language: "he")
-    let fix = try catalog.fixing(CatalogOptions(mendsVisualOrder: true))
+    let fix = try catalog.fixing(CatalogOptions(fixesVisualOrder: true))
     #expect(fix.catalog.entries[0].value.removingDirectionMarks() == turned)
   }
 
@@ -150,7 +150,7 @@ struct FixingTests {
     func text(_ lines: [String]) -> String {
       lines.map { "1\n00:00:01,000 --> 00:00:02,000\n\($0)\n\n" }.joined()
     }
-    let options = CatalogOptions(mendsVisualOrder: true)
+    let options = CatalogOptions(fixesVisualOrder: true)
     let visual = text([".שלום לך", "?מי שם", "!לא", line])
     let fix = try StringCatalog(parsing: visual, format: .srt, language: "he").fixing(options)
     #expect(fix.catalog.entries[3].value == turned)
@@ -381,7 +381,7 @@ struct PlainFormatTests {
     #expect(!catalog.findings().contains { $0.entry == 0 && $0.rule == .itemBroken })
   }
 
-  /// A name whose signs stand at its other end than in the source text is told, and mended when asked.
+  /// A name whose signs stand at its other end than in the source text is told, and fixed when asked.
   @Test(
     arguments: [
       ("open (.torrent) now", "פתח (torrent.) כעת", "פתח ([LRM].torrent) כעת"),
@@ -393,9 +393,9 @@ struct PlainFormatTests {
       parsing: "msgid \"\(source)\"\nmsgstr \"\(value)\"\n", format: .po, language: "he")
     #expect(catalog.findings().map(\.rule) == [.typedInVisualOrder])
     #expect(try catalog.fixing().changedEntries.isEmpty)
-    let fix = try catalog.fixing(CatalogOptions(mendsVisualOrder: true))
+    let fix = try catalog.fixing(CatalogOptions(fixesVisualOrder: true))
     #expect(fix.catalog.entries[0].value.showingDirectionControls() == fixed)
-    #expect(try fix.catalog.fixing(CatalogOptions(mendsVisualOrder: true)).changedEntries.isEmpty)
+    #expect(try fix.catalog.fixing(CatalogOptions(fixesVisualOrder: true)).changedEntries.isEmpty)
   }
 
   @Test(

@@ -36,11 +36,11 @@ struct HostileValueTests {
       let entry = try #require(catalog.entries.last)
       _ = catalog.findings()
       let fix = try catalog.fixing()
-      let mended = try #require(fix.catalog.entries.last).value
-      #expect(mended.removingMarks == entry.value.removingMarks)
+      let fixed = try #require(fix.catalog.entries.last).value
+      #expect(fixed.removingMarks == entry.value.removingMarks)
       for part in entry.value.split(separator: "${").dropFirst() {
         let name = "${" + part.prefix { $0 != "}" } + "}"
-        #expect(mended.contains(name), "nothing is put into \(name)")
+        #expect(fixed.contains(name), "nothing is put into \(name)")
       }
       #expect(try fix.catalog.fixing().changedEntries.isEmpty)
       _ = try catalog.pseudolocalized()
@@ -60,9 +60,9 @@ struct HostileValueTests {
       let format: CatalogFormat = [.arb, .strings, .android, .webVTT, .ass][round % 5]
       guard let catalog = try? Self.catalog(format, value) else { continue }
       _ = catalog.findings()
-      let mended = try catalog.fixing().catalog
+      let fixed = try catalog.fixing().catalog
       #expect(
-        mended.entries.map(\.value.removingMarks) == catalog.entries.map(\.value.removingMarks))
+        fixed.entries.map(\.value.removingMarks) == catalog.entries.map(\.value.removingMarks))
       _ = try catalog.pseudolocalized()
     }
   }
@@ -72,17 +72,17 @@ struct HostileValueTests {
     "שלום <c.loud>C++</c> <v",
   ])
   func marksAreNotPutIntoTagsOfWebVTT(value: String) throws {
-    let mended = try Self.catalog(.webVTT, value).fixing().catalog.entries[0].value
+    let fixed = try Self.catalog(.webVTT, value).fixing().catalog.entries[0].value
     let tags = value.split(separator: "<").compactMap { part in
       part.firstIndex(of: ">").map { "<" + part[...$0] }
     }
-    #expect(mended != value)
-    for tag in tags { #expect(mended.contains(tag), "\(tag) in \(mended.debugDescription)") }
+    #expect(fixed != value)
+    for tag in tags { #expect(fixed.contains(tag), "\(tag) in \(fixed.debugDescription)") }
   }
 
   @Test func marksAreNotPutIntoCommentsOfSubStationAlpha() throws {
-    let mended = try Self.catalog(.ass, "{see C++ א} C++ שלום").fixing().catalog.entries[0].value
-    #expect(mended.contains("{see C++ א}") && mended.contains("\u{200E}"))
+    let fixed = try Self.catalog(.ass, "{see C++ א} C++ שלום").fixing().catalog.entries[0].value
+    #expect(fixed.contains("{see C++ א}") && fixed.contains("\u{200E}"))
   }
 
   /// Scripts/attacks/mutations tells the time that longer ones take.

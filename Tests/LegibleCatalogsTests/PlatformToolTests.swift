@@ -5,9 +5,9 @@ import Testing
 
 import LegibleCatalogs
 
-/// The platform's own tools take the files that were mended.
+/// The platform's own tools take the files that were fixed.
 struct PlatformToolTests {
-  /// A mended file of each format that a tool reads, and the shell command that does so.
+  /// A fixed file of each format that a tool reads, and the shell command that does so.
   static let files: [(format: CatalogFormat, tool: String, text: String)] = [
     (
       .po, "msgfmt -c -o /dev/null -",
@@ -86,7 +86,7 @@ struct PlatformToolTests {
     (try? run("command -v msgfmt && command -v python3 > /dev/null", input: [])) == 0
 
   @Test(.enabled(if: hasTools, "msgfmt and python3 are not installed"), arguments: files.indices)
-  func mendedFilesAreTaken(index: Int) throws {
+  func fixedFilesAreTaken(index: Int) throws {
     let file = Self.files[index]
     for escapesMarks in [false, true] {
       let catalog = try StringCatalog(parsing: file.text, format: file.format, language: "he")

@@ -4,7 +4,7 @@ import Testing
 
 import LegibleCatalogs
 
-/// What holds for mended catalogs of any content, damaged ones among them.
+/// What holds for fixed catalogs of any content, damaged ones among them.
 struct PropertyTests {
   /// What strings are made of: words of both directions, arguments, items, tags, signs, marks.
   private static let parts = [

@@ -70,7 +70,7 @@ struct EncodingRuleTests {
       for bytes in [Array("plain\n".utf8), Self.bytes(.windows1252), Self.bytes(.utf8)] {
         let found = TextCheck.findings(in: bytes, expecting: expectation)
         #expect(found.map(\.rule) == [.encoding])
-        #expect(found.first?.message.hasSuffix("', which is the name of no encoding") == true)
+        #expect(found.first?.message.hasSuffix("', which is not a known encoding") == true)
       }
     }
     // Git's attribute says what the file is made to be at a checkout.
@@ -86,7 +86,7 @@ struct EncodingRuleTests {
     #expect(finding.byteOffset == 2)
     #expect(
       finding.message.hasPrefix(
-        "the byte 0xE8 is no UTF-8, where a byte 0x80…0xBF should follow; 7 places in all; "
+        "the byte 0xE8 is not valid UTF-8, where a byte 0x80…0xBF should follow; 7 places in all; "
           + "the file seems to be windows-1252"), "\(finding.message)")
     var damaged = Array((Self.text + Self.text).utf8)
     damaged.insert(0xFF, at: 3)

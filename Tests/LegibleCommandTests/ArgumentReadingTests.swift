@@ -52,7 +52,7 @@ final class ArgumentReadingTests {
     ),
     (["check", "--xml"], "unknown option '--xml'. Did you mean '--junit' or '--checkstyle'?"),
     (["--to-code=x"], "unknown option '--to-code'. Did you mean '--to'?"),
-    (["--help=chek"], "--help takes no value; 'legible help check' tells about a subcommand"),
+    (["--help=chek"], "--help takes no value; 'legible help check' describes a subcommand"),
     (["help", "detct"], "unknown subcommand 'detct'; did you mean 'detect'?"),
     (["--nothing-like-it"], "unknown option '--nothing-like-it'\n"),
     (["-x"], "unknown option '-x'\n"),
@@ -65,7 +65,7 @@ final class ArgumentReadingTests {
     (["edit"], "missing expected argument '<FILE> ...'"),
     (["git"], "missing expected argument '<ACTION>'"),
     (["git", "commit"], "the value 'commit' is invalid for '<ACTION>'. Please provide one of"),
-    (["edit", "f", "--"], "there is no COMMAND behind --"),
+    (["edit", "f", "--"], "there is no COMMAND after --"),
   ])
   func whatIsWrongIsTold(arguments: [String], reason: String) throws {
     let result = try runner.shell("exec \"$0\" \"$@\"", arguments)
@@ -78,7 +78,7 @@ final class ArgumentReadingTests {
   @Test func theVersionIsNoSubcommand() throws {
     #expect(
       try runner.run("version").messages
-        == "legible: version: No such file or directory; --version tells the version\n")
+        == "legible: version: No such file or directory; --version shows the version\n")
   }
 
   /// An option whose value may be left out takes none from the next argument.

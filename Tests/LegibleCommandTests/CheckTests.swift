@@ -47,7 +47,7 @@ final class CheckTests {
     #expect(result.output.isEmpty && result.status == 0)
     #expect(result.messages == "legible: 0 findings in 0 of 3 files\n")
     let input = try runner.run("check", "-", input: [0xE9, 0x0A])
-    #expect(input.text.hasPrefix("-:1:1: encoding: the byte 0xE9 is no UTF-8"))
+    #expect(input.text.hasPrefix("-:1:1: encoding: the byte 0xE9 is not valid UTF-8"))
     let missing = try runner.run("check", "nowhere", "a")
     #expect(missing.status == 2 && missing.messages.contains("nowhere: No such file"))
   }
@@ -261,7 +261,7 @@ final class CheckTests {
     try write(
       "root = true\n[*]\ninsert_final_newline = true\ntrim_trailing_whitespace = true\nindent_size = 4\n"
         + "[*.no]\ninsert_final_newline = false\n[*.cr]\nend_of_line = cr\n", to: ".editorconfig")
-    // In no encoding that is sure; in UTF-16 nothing of it can be mended by bytes.
+    // In no encoding that is sure; in UTF-16 nothing of it can be fixed by bytes.
     try runner.write([0x61, 0x20, 0x0D, 0x0A, 0xE9, 0x09], to: "a")
     try write("a\n\n", to: "b.no")
     try write("   a \nb", to: "c.cr")
@@ -309,7 +309,7 @@ final class CheckTests {
     #expect(try runner.run("check", "--rules=-mojibake", "a").status == 0)
     let result = try runner.run("check", "--fix", "a")
     #expect(
-      result.status == 0 && result.messages == "legible: 0 findings in 0 of 1 file; 1 file mended\n"
+      result.status == 0 && result.messages == "legible: 0 findings in 0 of 1 file; 1 file fixed\n"
     )
     let repaired = "François a été très fatigué cet été"
     let expected = "\(healthy)\(repaired)\r\n\(damaged) # legible:allow mojibake\r\n"
@@ -341,8 +341,8 @@ final class CheckTests {
     #expect(try runner.content("declared") == Array("# -*- coding: utf-8 -*-\né\n".utf8))
     #expect(try runner.content("unsure") == Array("short ".utf8) + [0xFC, 0x0A])
     #expect(result.text.contains("unsure:1:7: encoding") && result.text.contains("hidden:1:2"))
-    #expect(result.messages.contains("unsure: not mended: the confidence"))
-    #expect(result.messages.hasSuffix("legible: 2 findings in 2 of 6 files; 4 files mended\n"))
+    #expect(result.messages.contains("unsure: not fixed: the confidence"))
+    #expect(result.messages.hasSuffix("legible: 2 findings in 2 of 6 files; 4 files fixed\n"))
     #expect(result.text.hasSuffix("600\ndeclared\nends\nhidden\nlatin\nmark\nunsure\n"))
     #expect(try runner.run("check", "latin", "ends", "mark", "declared").status == 0)
     #expect(try runner.run("check", "--fix", "--write-baseline=x", "latin").status == 2)
@@ -357,7 +357,7 @@ final class CheckTests {
           "# \u{2067}שלום\u{2069}\r\n\u{202B}אב\u{2068}ג\u{2069}\u{202C}\nx = \"\u{2067}שלום\" + y\nok\n"
             .utf8))
     #expect(result.text.hasPrefix("a:3:6: "))
-    #expect(result.messages == "legible: 1 finding in 1 of 1 file; 1 file mended\n")
+    #expect(result.messages == "legible: 1 finding in 1 of 1 file; 1 file fixed\n")
   }
 
   @Test func settingsAreMendedTo() throws {
@@ -378,6 +378,6 @@ final class CheckTests {
     #expect(try runner.content("d.lf") == Array("a\nb\n".utf8))
     #expect(
       result.text.hasPrefix("c.l1:1:1: encoding: the text is UTF-8, and should be ISO-8859-1\n"))
-    #expect(result.messages.contains("c.l1: not mended: "))
+    #expect(result.messages.contains("c.l1: not fixed: "))
   }
 }

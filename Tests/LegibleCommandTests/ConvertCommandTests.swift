@@ -195,7 +195,7 @@ final class ConvertCommandTests {
       failed.messages
         == "legible: standard input: byte 8 (line 2, column 5): 0x80 cannot be read as UTF-8, "
         + "where a byte 0x00…0x7F or 0xC2…0xF4 should be; "
-        + "--malformed=replace goes on, and --mixed reads lines of another encoding too\n")
+        + "--malformed=replace continues, and --mixed reads lines of another encoding too\n")
     #expect(failed.text == "one\ntwo ")
     #expect(failed.status == 2)
     let replaced = try runner.run("-f", "utf-8", "--malformed=escape", input: bytes)

@@ -30,7 +30,7 @@ final class GateTests {
     #expect(lines.count == 4, "\(result.text)\(result.messages)")
     #expect(
       String(decoding: lines[0], as: UTF8.self)
-        == "b.u:1:1: encoding: the settings want it in 'windows-1215', which is the name of no encoding"
+        == "b.u:1:1: encoding: the settings want it in 'windows-1215', which is not a known encoding"
     )
     #expect(lines[1] == Array("1".utf8))
     #expect(result.messages.contains("legible: 1 finding in 1 of 5 files\n"))

@@ -228,7 +228,7 @@ final class GitTests {
     #expect(
       result.text == "0\nint n = 1;\n// Соседка\nint n = 5;\nint n = 5;\n2\n2\n",
       "\(result.text)\(result.messages)")
-    #expect(result.messages.contains("../utf8 is there already"))
+    #expect(result.messages.contains("../utf8 exists already"))
     #expect(result.messages.contains("was not set up by legible git setup"))
   }
 

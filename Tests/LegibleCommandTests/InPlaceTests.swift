@@ -107,7 +107,9 @@ final class InPlaceTests {
     try runner.write(Self.old, to: "f")
     _ = try runner.shell("ln f second; mkfifo pipe; mkdir folder")
     let links = try runner.run("-i", "f")
-    #expect(links.messages == "legible: f: left alone: it has 2 names, which would be parted\n")
+    #expect(
+      links.messages == "legible: f: left alone: it has 2 hard links, which replacing would break\n"
+    )
     #expect(links.status == 2)
     #expect(try runner.content("f") == Self.old)
     let others = try runner.shell(
@@ -176,7 +178,7 @@ final class InPlaceTests {
     #expect(result.text == "2\nclosed:\nf\n\nd:\nlocked\n")
     #expect(
       result.messages == """
-        legible: closed/f: left alone: its directory takes no new file: Permission denied
+        legible: closed/f: left alone: no file can be made in its directory: Permission denied
         legible: d/locked: left alone: it may not be written: Permission denied
 
         """)
@@ -267,7 +269,7 @@ final class InPlaceTests {
     try runner.write(Self.old, to: "f")
     try runner.write(Array("before".utf8), to: "out")
     let failed = try runner.run("-o", "out", "f", "missing")
-    #expect(failed.messages.hasSuffix("legible: out: not written, since there was trouble\n"))
+    #expect(failed.messages.hasSuffix("legible: out: not written, because of an error\n"))
     #expect(failed.status == 2)
     #expect(try runner.content("out") == Array("before".utf8))
     #expect(try runner.run("-o", "f", "f").status == 2, "what is written is never what is read")
@@ -278,7 +280,7 @@ final class InPlaceTests {
     #expect(try runner.run("-o", "/dev/full", "f").status == 2)
     #expect(
       try runner.run("-o", "no/where", "f").messages
-        == "legible: no/where: not written: its directory takes no new file: "
+        == "legible: no/where: not written: no file can be made in its directory: "
         + "No such file or directory\n")
     #expect(try names() == ["f", "new", "out"])
   }

@@ -143,7 +143,7 @@ final class LSPTests {
       }
     }
     #expect(titles(1) == ["Close the direction control"])
-    #expect(titles(2) == ["Mend all that legible can mend"] && titles(3) == [])
+    #expect(titles(2) == ["Fix all that legible can fix"] && titles(3) == [])
     let all = messages.first { $0["id"] as? Int == 2 }?["result"] as? [[String: Any]]
     let edits = (all?.first?["edit"] as? [String: [String: [[String: Any]]]])?["changes"]?[uri]
     #expect(
@@ -170,7 +170,7 @@ final class LSPTests {
       messages.first { $0["id"] as? Int == id }?["result"] as? [[String: Any]]
     }
     #expect(actions(2)?.isEmpty ?? false && actions(3)?.isEmpty ?? false)
-    #expect(actions(1)?.compactMap { $0["title"] as? String } == ["Remove what is invisible"])
+    #expect(actions(1)?.compactMap { $0["title"] as? String } == ["Remove invisible characters"])
     let edits =
       (actions(1)?.first?["edit"] as? [String: [String: [[String: Any]]]])?["changes"]?[uri]
     #expect(edits?.count == 1 && edits?.first?["newText"] as? String == "")

@@ -126,7 +126,8 @@ final class LeftAloneTests {
     try runner.write(Array("int caf".utf8) + [0xE9, 0x3B, 0x0A], to: "a.c")
     let before = try runner.content("a.c")
     let result = try runner.run("check", "--write-baseline", "a.c")
-    #expect(result.messages == "legible: a.c: not written: it is there already, and no baseline\n")
+    #expect(
+      result.messages == "legible: a.c: not written: it exists already and is not a baseline\n")
     #expect(result.status == 2)
     #expect(try runner.content("a.c") == before)
     let script = """
@@ -183,7 +184,8 @@ final class LeftAloneTests {
       """
     let result = try runner.shell(script)
     #expect(result.text.hasSuffix("\n2\n"))
-    #expect(result.messages.contains("f: not mended: it has 2 names, which would be parted\n"))
+    #expect(
+      result.messages.contains("f: not fixed: it has 2 hard links, which replacing would break\n"))
   }
 
   @Test func aListedNameIsReachedThroughNoLink() throws {
@@ -197,8 +199,8 @@ final class LeftAloneTests {
     #expect(result.text == "2\nconverted\n3\n0\nconverted\n")
     #expect(
       result.messages == """
-        legible: link/f: link is a symbolic link, and to a listed name none is followed
-        legible: d/l: l is a symbolic link, and to a listed name none is followed
+        legible: link/f: link is a symbolic link, which is not followed for a listed name
+        legible: d/l: l is a symbolic link, which is not followed for a listed name
 
         """)
   }

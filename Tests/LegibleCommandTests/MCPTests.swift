@@ -56,7 +56,7 @@ final class MCPTests {
     let refused = try call("edit_text", all)
     #expect(
       refused.isError
-        && refused.text == "edit 2: old_text stands nowhere in the file; nothing was changed")
+        && refused.text == "edit 2: old_text occurs nowhere in the file; nothing was changed")
     #expect(try runner.content("f.c") == expected)
     let lost = try call(
       "edit_text", #"{"path":"f.c","encoding":"windows-1251","old_text":"x","new_text":"☃"}"#)
@@ -172,7 +172,7 @@ final class MCPTests {
     let most = String(repeating: "a", count: 100_000)
     _ = try runner.shell("head -c 2000000 wide > half")
     let edit = try call("edit_text", #"{"path":"half","old_text":"\#(most)b","new_text":""}"#)
-    #expect(edit.isError && edit.text.contains("stands nowhere"))
+    #expect(edit.isError && edit.text.contains("occurs nowhere"))
     let all = try call("search", #"{"text":"nothing of it"}"#)
     #expect(
       all.structured["isComplete"] as? Bool == false

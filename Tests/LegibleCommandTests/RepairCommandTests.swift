@@ -155,7 +155,7 @@ final class RepairCommandTests {
       let result = try runner.shell(
         "exec \"$0\" repair --plan=plan a \"$@\"", arguments)
       #expect(result.status == 2 && result.text.isEmpty)
-      #expect(result.messages.contains("plan: is there already, and no plan is overwritten"))
+      #expect(result.messages.contains("plan: exists already, and a plan is never overwritten"))
     }
     #expect(try runner.run("check", "--fix", "--plan=plan", "a").status == 2)
     #expect(try runner.content("plan") == plan)
@@ -209,27 +209,27 @@ final class RepairCommandTests {
     for name in ["a", "b", "c"] { try runner.write(damaged, to: name) }
     try runner.write([0xE9, 0x0D, 0x0A, 0x0A], to: "mixed")
     _ = try runner.run("check", "--fix", "--plan=plan", "a", "b", "c", "mixed")
-    let mended = try runner.content("a")
-    #expect(mended.starts(with: Self.healthy.utf8) && !mended.contains(0x0D))
+    let fixed = try runner.content("a")
+    #expect(fixed.starts(with: Self.healthy.utf8) && !fixed.contains(0x0D))
     let mixed = try runner.content("mixed")
     #expect(mixed == [0xE9, 0x0A, 0x0A] || mixed == [0xE9, 0x0D, 0x0A, 0x0D, 0x0A])
     // A file that was changed since stays; the plan is none of repair.
-    try runner.write(mended + [0x0A], to: "c")
+    try runner.write(fixed + [0x0A], to: "c")
     let refused = try runner.run("repair", "-i", "--undo=plan", "a", "b")
     #expect(refused.status == 2 && refused.messages.contains("`check --undo` takes back"))
     let undone = try runner.run("check", "--undo=plan", "a", "b", "c", "mixed")
     #expect(undone.status == 2 && undone.messages.contains("c: left alone: it was changed since"))
-    #expect(undone.messages.hasSuffix("legible: 3 files put back\n"))
-    try runner.write(mended, to: "c")
+    #expect(undone.messages.hasSuffix("legible: 3 files restored\n"))
+    try runner.write(fixed, to: "c")
     let again = try runner.run("check", "--undo=plan", "a", "b", "c", "mixed")
     #expect(again.status == 0)
-    #expect(again.messages == "legible: 1 file put back; 3 files as before already\n")
+    #expect(again.messages == "legible: 1 file restored; 3 files already as before\n")
     let quiet = try runner.run("check", "--undo=plan", "-q", "a", "b", "c", "mixed")
     #expect(quiet.status == 0 && quiet.messages.isEmpty)
-    try runner.write(mended + [0x0A], to: "c")
+    try runner.write(fixed + [0x0A], to: "c")
     for name in ["a", "b"] { #expect(try runner.content(name) == damaged) }
     #expect(try runner.content("mixed") == [0xE9, 0x0D, 0x0A, 0x0A])
-    #expect(try runner.content("c") == mended + [0x0A])
+    #expect(try runner.content("c") == fixed + [0x0A])
     // Once more, as where a run was stopped; and with a file that is not given.
     #expect(try runner.run("check", "--undo=plan", "a").status == 2)
     #expect(try runner.content("a") == damaged)
@@ -245,7 +245,7 @@ final class RepairCommandTests {
     #expect(try runner.run("repair", "-i", "--plan=plan", "a", "b").status == 0)
     let result = try runner.run("repair", "-i", "--undo=plan", "a", "c")
     #expect(result.status == 2)
-    #expect(result.messages.contains("plan: has repairs of 'b', which is no file given"))
+    #expect(result.messages.contains("plan: has repairs of 'b', which was not given"))
   }
 
   @Test func optionsThatContradictEachOtherAreRefused() throws {

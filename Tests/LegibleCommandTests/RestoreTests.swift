@@ -48,12 +48,12 @@ final class RestoreTests {
     #expect(result.status == 0)
     #expect(
       result.messages
-        == "legible: f.c: put back by HEAD: 24 characters in 2 lines, the encoding windows-1251, the line ends; "
-        + "it was read as UTF-8, with U+FFFD for what is none\n")
+        == "legible: f.c: restored from HEAD: 24 characters in 2 lines, the encoding windows-1251, the line ends; "
+        + "it was read as UTF-8, where invalid bytes became U+FFFD\n")
     #expect(try runner.content("f.c") == Self.edited)
     #expect(try runner.shell("ls").text == "f.c\n")
     let again = try runner.run("restore", "f.c")
-    #expect(again.status == 0 && again.messages == "legible: f.c: nothing to put back by HEAD\n")
+    #expect(again.status == 0 && again.messages == "legible: f.c: nothing to restore from HEAD\n")
   }
 
   @Test func anEarlierCommitIsAskedWhereTheLastIsDamagedToo() throws {
@@ -64,14 +64,14 @@ final class RestoreTests {
     #expect(try runner.content("f.c") == Self.edited + Array("int y;\r\n".utf8))
     let named = try runner.shell(
       "\(Self.lossyEdit)\n\"$0\" restore --from=HEAD~1 f.c; \"$0\" restore --from=HEAD~7 f.c")
-    #expect(named.messages.contains("left alone: there is no state of it in HEAD~7"))
+    #expect(named.messages.contains("left alone: there is no version of it in HEAD~7"))
   }
 
   @Test func aTwinIsAReference() throws {
     try runner.write(Self.russian, to: "twin.c")
     try runner.write(Self.russian, to: "f.c")
     let result = try runner.shell(
-      "\(Self.lossyEdit)\n\"$0\" restore --check --from=twin.c --encoding=windows-1251 f.c")
+      "\(Self.lossyEdit)\n\"$0\" restore --check --from=twin.c -f windows-1251 f.c")
     #expect(result.status == 1)
     #expect(result.text.hasPrefix("--- f.c\n+++ f.c\n@@ -1 +1 @@\n-// "))
     #expect(result.text.contains("+// Привет, мир!\n"))
@@ -100,7 +100,7 @@ final class RestoreTests {
     try runner.write(Array("a \u{FFFD}\n".utf8), to: "f")
     let result = try runner.run("restore", "f", "missing", "-")
     #expect(result.status == 2)
-    #expect(result.messages.contains("f: left alone: Git has no state of it; --from names"))
+    #expect(result.messages.contains("f: left alone: Git has no version of it; --from names"))
     #expect(result.messages.contains("missing: left alone: No such file or directory"))
     for bad in [
       ["--from=", "f"], ["--from=-x", "f"], ["--lost=\u{FFFD}", "f"], ["--encoding=klingon", "f"],
@@ -115,14 +115,15 @@ final class RestoreTests {
     #expect(
       result.text == """
         f.c: encoding: windows-1251 has become UTF-8
-        f.c: line-ends: they were CR LF, and are not so any more
+        f.c: line-ends: they were CR LF and have changed
         f.c:1: letters: 9 characters destroyed
         f.c:3: letters: 15 characters destroyed
         1
         1
 
         """)
-    #expect(result.messages == "legible: f.c: legible restore puts it back, and keeps the edit\n")
+    #expect(
+      result.messages == "legible: f.c: legible restore undoes the damage and keeps the edit\n")
     let restored = try runner.shell("\"$0\" guard --restore f.c; echo $?; \"$0\" guard; echo $?")
     #expect(restored.text.hasSuffix("\n0\n0\n"))
     #expect(try runner.content("f.c") == Self.edited)
@@ -260,7 +261,7 @@ final class RestoreTests {
       """
     let result = try repository(script)
     #expect(result.text == "2\n0\n0\n1\n1\n", "\(result)")
-    #expect(result.messages.contains("there is neither a tool nor the name of a file in it"))
+    #expect(result.messages.contains("it names neither a tool nor a file"))
     #expect(try runner.content("f.c") == Self.edited)
   }
 
@@ -279,7 +280,7 @@ final class RestoreTests {
       printf '// \\357\\277\\275 of elsewhere\\n' >> f.c; "$0" restore f.c
       """
     let messages = try repository(script).messages
-    #expect(messages.contains("left alone: ") && !messages.contains("put back by"))
+    #expect(messages.contains("left alone: ") && !messages.contains("restored from"))
   }
 
   /// Bytes that no decoder was made for end in a message, not in a crash.

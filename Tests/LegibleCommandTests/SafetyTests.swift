@@ -110,7 +110,7 @@ final class SafetyTests {
       """#
     let result = try runner.shell(script)
     #expect(result.messages.contains("did you mean the subcommand detect?"))
-    #expect(result.messages.contains("a suffix stands at its option, as in -i=.bak"))
+    #expect(result.messages.contains("a suffix is attached to its option, as in -i=.bak"))
     #expect(result.messages.contains("-j takes a number from 0 to 256"))
     #expect(result.text.hasSuffix("UTF-8\n"))
   }

@@ -12,7 +12,7 @@ final class StringsCommandTests {
 
   /// The example of Apple's session on right-to-left localization (WWDC 2022).
   private static let strings = "/* a title */\n\"title\" = \"%@ على Mac\";\n\"ok\" = \"حسنا\";\n"
-  private static let mended = strings.replacing("%@", with: "\u{200F}%@")
+  private static let fixed = strings.replacing("%@", with: "\u{200F}%@")
 
   private func write(_ text: String, to name: String) throws {
     let url = runner.directory.appendingPathComponent(name)
@@ -42,18 +42,18 @@ final class StringsCommandTests {
     try write(Self.strings, to: "ar.strings")
     let elsewhere = try runner.run("strings", "--fix", "-o", "new.strings", "ar.strings")
     #expect(elsewhere.status == 0 && elsewhere.output.isEmpty && elsewhere.messages.isEmpty)
-    #expect(try read("new.strings") == Array(Self.mended.utf8))
+    #expect(try read("new.strings") == Array(Self.fixed.utf8))
     #expect(try read("ar.strings") == Array(Self.strings.utf8))
     let inPlace = try runner.run("strings", "--fix", "-i=.bak", "ar.strings")
     #expect(inPlace.status == 0 && inPlace.output.isEmpty)
-    #expect(try read("ar.strings") == Array(Self.mended.utf8))
+    #expect(try read("ar.strings") == Array(Self.fixed.utf8))
     #expect(try read("ar.strings.bak") == Array(Self.strings.utf8))
     let twice = try runner.shell(
       "touch -d 2001-01-01 ar.strings; \"$0\" strings --fix ar.strings; stat -c %y ar.strings")
     #expect(twice.status == 0 && twice.text.hasPrefix("2001-01-01"))
     let filter = try runner.run(
       "strings", "--fix", "--format=strings", "--language=ar", input: Array(Self.strings.utf8))
-    #expect(filter.output == Array(Self.mended.utf8))
+    #expect(filter.output == Array(Self.fixed.utf8))
   }
 
   @Test func filesKeepTheirEncoding() throws {
@@ -65,7 +65,7 @@ final class StringsCommandTests {
     }
     try runner.write(littleEndian(Self.strings), to: "ar.strings")
     #expect(try runner.run("strings", "--fix", "ar.strings").status == 0)
-    #expect(try read("ar.strings") == littleEndian(Self.mended))
+    #expect(try read("ar.strings") == littleEndian(Self.fixed))
     // A PO file names its encoding; windows-1255 has marks.
     let header =
       "msgid \"\"\nmsgstr \"\"\n\"Content-Type: text/plain; charset=windows-1255\\n\"\n\n"
@@ -143,12 +143,12 @@ final class StringsCommandTests {
   }
 
   @Test func lostMarksAreToldBesideTheRest() throws {
-    try write(Self.mended, to: "old.strings")
+    try write(Self.fixed, to: "old.strings")
     try write(Self.strings, to: "ar.strings")
     let result = try runner.run("strings", "--base=old.strings", "ar.strings")
     #expect(result.text.contains(":2:12: mark-lost: ") && result.status == 1)
     let missing = try runner.run("strings", "--base", "none.strings", "ar.strings")
-    #expect(missing.status == 2 && missing.messages.contains("no comparison with none.strings"))
+    #expect(missing.status == 2 && missing.messages.contains("cannot compare with none.strings"))
   }
 
   @Test func subtitlesInVisualOrderAreTurnedWhenAsked() throws {
@@ -176,7 +176,7 @@ final class StringsCommandTests {
     (["--json", "--sarif"], "cannot be used together"), (["--diff", "-o", "x"], "leave -o out"),
     (["--json", "--diff"], "does not"), (["--visual-order"], "needs --fix, --diff or --dry-run"),
     (["--base=x", "--pseudo"], "cannot be used together"), (["-o", "x"], "need --fix or --pseudo"),
-    (["--language=h!"], "no tag"), (["--format=doc"], "there is no format 'doc'"),
+    (["--language=h!"], "is not a language tag"), (["--format=doc"], "there is no format 'doc'"),
     (["--fix", "-o", "x", "y", "z"], "takes one FILE"), (["--base=x", "y", "z"], "takes one FILE"),
     (["--pseudo", "y", "z"], "takes one FILE"), (["--fix", "-i"], "needs a FILE"),
     (["--fix", "--json"], "cannot be used where"),
@@ -215,15 +215,15 @@ final class StringsCommandTests {
         == ["config/he.yml", "locales/he.json"])
   }
 
-  /// What a folder has in languages whose order is not looked at is told once.
+  /// What a folder has in languages whose order is not checked is reported once.
   @Test func catalogsThatArePassedOverAreTold() throws {
     for language in ["de", "en", "he"] { try write("a=%s x\n", to: "app_\(language).properties") }
     try write("a=%s x\n", to: "app.properties")
     let result = try runner.run("strings", "-r")
     #expect(
       result.messages
-        == "legible: the order of strings was not looked at in catalogs: 2 of the languages de, en, "
-        + "1 of no known language; --language names one\n")
+        == "legible: the order of strings was not checked in catalogs: 2 of the languages de, en, "
+        + "1 of unknown language; --language names one\n")
     #expect(try runner.run("strings", "--language=de", "-r").messages.isEmpty)
     #expect(try runner.run("strings", "app_de.properties").messages.isEmpty)
   }

@@ -41,7 +41,7 @@ final class TerminalTests {
   }
 
   @Test func aCallWithoutArgumentsSaysWhatToDo() throws {
-    #expect(try shown("legible").contains("legible -h tells what else there is"))
+    #expect(try shown("legible").contains("legible -h shows the other uses"))
     #expect(try shown("echo a | legible") == "a\n")
     try runner.write([0xE9, 0x0A], to: "a")
     #expect(try shown("legible -ri a").contains(" 1 undecided\n"))

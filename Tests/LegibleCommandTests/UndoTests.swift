@@ -27,8 +27,8 @@ final class UndoTests {
       """)
     #expect(
       result.text == """
-        legible: tree/deep/h: put back
-        legible: tree/g: put back
+        legible: tree/deep/h: restored
+        legible: tree/g: restored
         0
         tree:
         ascii

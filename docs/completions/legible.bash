@@ -25,7 +25,7 @@ _legible() {
   fi
   COMPREPLY=()
   case $command:$before in
-    convert:-f | convert:--from | repair:-f | repair:--from | direction:-f | direction:--from | marks:-f | marks:--from | reorder:-f | reorder:--from | strings:-f | strings:--from | show:-f | show:--from | edit:-f | edit:--from | *:-t | *:--to | *:--suggest | *:--only | *:--not | *:--fallback | *:--charset | *:--encoding)
+    convert:-f | convert:--from | repair:-f | repair:--from | direction:-f | direction:--from | marks:-f | marks:--from | reorder:-f | reorder:--from | strings:-f | strings:--from | show:-f | show:--from | edit:-f | edit:--from | *:-t | *:--to | *:--suggest | *:--only | *:--not | *:--fallback | *:--charset | *:-f | *:--encoding)
       words=$(exec 2>/dev/null; legible encodings | cut -f 1); _legible_list
       ;;
     *:--malformed)
@@ -123,7 +123,7 @@ _legible() {
           check) words='--color --files0-from -j --jobs --version -h --help -q --quiet --rules --charset --exclude --fix --plan --undo --explain --baseline --write-baseline --json --sarif --github --gitlab --junit --checkstyle --summary --staged --tree' ;;
           edit) words='-f --from --color -l --language --suggest --only --not --from-windows --fallback --min-confidence --version -h --help --check' ;;
           guard) words='--color --version -h --help -q --quiet --staged --restore --save --against --hook' ;;
-          restore) words='--color --version -h --help --check --from --lost --encoding' ;;
+          restore) words='--color --version -h --help --check --from --lost -f --encoding' ;;
           git) words='--color --version -h --help --worktree --undo' ;;
           lsp) words='--version -h --help' ;;
           mcp) words='--color --version -h --help --root --read-only' ;;

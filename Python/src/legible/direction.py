@@ -30,7 +30,7 @@ def fix_direction(text: str, direction: Optional[str] = None, isolates: bool = F
     """The text with the fewest LRM and RLM that keep numbers, paths, names such as C++ in order.
 
     `direction` is the base direction that every paragraph should have; None is that of its words where they
-    leave no doubt. With `isolates`, what no marks mend is put into isolates.
+    leave no doubt. With `isolates`, what no marks fix is put into isolates.
     """
     number = _number(direction, DIRECTIONS, "direction")
     return _native.fix_direction(as_utf8(text), number, int(isolates))

@@ -263,7 +263,7 @@ extension DirectionFix {
 
 /// When isolates are put around items.
 public enum IsolatePolicy: String, Sendable, CaseIterable {
-  /// Marks alone are used; items that they cannot mend are left and reported.
+  /// Marks alone are used; items that they cannot fix are left and reported.
   case never
 
   /// Isolates where no marks would do.

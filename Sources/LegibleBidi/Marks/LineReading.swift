@@ -35,7 +35,7 @@ struct LineReading {
     line.all[range.lowerBound].index..<line.all[range.upperBound - 1].index + 1
   }
 
-  /// Isolates around items that marks do not mend.
+  /// Isolates around items that marks do not fix.
   func isolates(around items: [DirectionItem], _ places: [MarkPlace]) -> DirectionFix {
     var isolates = DirectionFix()
     for item in items {

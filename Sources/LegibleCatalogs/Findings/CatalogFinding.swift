@@ -23,7 +23,7 @@ public struct CatalogFinding: Sendable, Hashable {
   /// The character of the line, from 1, in Unicode scalars.
   public let column: Int
 
-  /// Whether `StringCatalog.fixing(_:)` mends it.
+  /// Whether `StringCatalog.fixing(_:)` fixes it.
   public let isFixable: Bool
 
   /// One sentence in English, without a full stop, that names what it is about.
@@ -127,7 +127,7 @@ public enum CatalogRule: String, CaseIterable, Sendable, Codable {
     }
   }
 
-  /// Whether `StringCatalog.fixing(_:)` can mend it without a person; one entry may resist even so, see
+  /// Whether `StringCatalog.fixing(_:)` can fix it without a person; one entry may resist even so, see
   /// `CatalogFinding.isFixable`.
   public var isFixable: Bool {
     switch self {
@@ -141,7 +141,7 @@ public enum CatalogRule: String, CaseIterable, Sendable, Codable {
   }
 }
 
-/// How a catalog is looked at and mended.
+/// How a catalog is looked at and fixed.
 ///
 /// ```swift
 /// let options = CatalogOptions(direction: .rightToLeft, isolates: .never)
@@ -158,7 +158,7 @@ public struct CatalogOptions: Sendable, Hashable {
   public var checksLeftToRight: Bool
 
   /// Whether lines of subtitles that were typed for players without bidi are turned around by `fixing(_:)`.
-  public var mendsVisualOrder: Bool
+  public var fixesVisualOrder: Bool
 
   /// Whether marks are written with the escapes of the format; `nil` is where the file has nothing but ASCII,
   /// which it keeps that way.
@@ -170,14 +170,14 @@ public struct CatalogOptions: Sendable, Hashable {
   /// Options that leave the direction to the language, and use isolates where marks do not do.
   public init(
     direction: TextDirection? = nil, isolates: IsolatePolicy = .whenNeeded,
-    mendsVisualOrder: Bool = false, escapesMarks: Bool? = nil, checksLeftToRight: Bool = true,
+    fixesVisualOrder: Bool = false, escapesMarks: Bool? = nil, checksLeftToRight: Bool = true,
     players: SubtitlePlayers? = nil
   ) {
     self.players = players
     self.checksLeftToRight = checksLeftToRight
     self.direction = direction
     self.isolates = isolates
-    self.mendsVisualOrder = mendsVisualOrder
+    self.fixesVisualOrder = fixesVisualOrder
     self.escapesMarks = escapesMarks
   }
 }

@@ -173,8 +173,8 @@ extension StringCatalog {
     to review: inout EntryReview
   ) {
     for line in VisualOrderLine.all(in: inspection.utf8, isUsual: isUsual) {
-      review.add(.typedInVisualOrder, line.punctuation, isFixable: options.mendsVisualOrder)
-      guard options.mendsVisualOrder else { continue }
+      review.add(.typedInVisualOrder, line.punctuation, isFixable: options.fixesVisualOrder)
+      guard options.fixesVisualOrder else { continue }
       let moved = Array(String(decoding: line.moved, as: UTF8.self).unicodeScalars)
       let dash: [Unicode.Scalar] = line.dash.isEmpty ? [] : ["-", " "]
       review.replace(line.punctuation, by: dash)
@@ -187,8 +187,8 @@ extension StringCatalog {
   ) {
     guard let source = inspection.entry.source else { return }
     for name in ReversedName.all(in: inspection.utf8, source: Array(source.utf8)) {
-      review.add(.typedInVisualOrder, name.range, isFixable: options.mendsVisualOrder)
-      if options.mendsVisualOrder {
+      review.add(.typedInVisualOrder, name.range, isFixable: options.fixesVisualOrder)
+      if options.fixesVisualOrder {
         review.replace(name.range, by: name.name.map { Unicode.Scalar($0) })
       }
     }

@@ -1,6 +1,6 @@
 internal import LegibleBidi
 
-/// A catalog that was mended, and what was done to it.
+/// A catalog that was fixed, and what was done to it.
 public struct CatalogFix: Sendable {
   /// The catalog as it is now; only values differ from what it was.
   public let catalog: StringCatalog
@@ -9,7 +9,7 @@ public struct CatalogFix: Sendable {
   public let changedEntries: [CatalogEntry.ID]
 
   /// The findings that were fixed, with their places in the original catalog.
-  public let mended: [CatalogFinding]
+  public let fixed: [CatalogFinding]
 
   /// The findings that only a person can settle, with their places in the catalog as it is now.
   public let remaining: [CatalogFinding]
@@ -68,7 +68,7 @@ extension StringCatalog {
     }
     return CatalogFix(
       catalog: catalog, changedEntries: changed.sorted(),
-      mended: found.filter { $0.isFixable && changed.contains($0.entry) },
+      fixed: found.filter { $0.isFixable && changed.contains($0.entry) },
       remaining: catalog.located(open).filter { !$0.isFixable })
   }
 

@@ -25,7 +25,7 @@ struct CheckedLine {
   /// Whether it is the name of a file.
   private(set) var isName = false
 
-  /// What the text is for that it is of.
+  /// The purpose of its text.
   let kind: TextKind
 
   /// Whether it has a letter of a right-to-left script.
@@ -94,7 +94,7 @@ struct CheckedLine {
       // A class of a regular expression, and no index.
       return start > 1 && ["/", "\"", "'", "`", "(", "|", "^"].contains(scalars[start - 2])
     case ("/", "/"):
-      // A regular expression stands behind a sign and has flags or a sign behind it; two slashes begin a comment.
+      // A regular expression follows a sign, and flags or a sign follow it; two slashes begin a comment.
       let before = start > 1 ? scalars[start - 2] : " "
       let after = last + 2 < scalars.count ? scalars[last + 2] : " "
       return ["(", "=", ",", ":"].contains(before) && "gimsuy,).;".unicodeScalars.contains(after)
@@ -147,7 +147,7 @@ struct LineFinding: Equatable {
 protocol LineRule: SendableMetatype {
   static var rule: CheckRule { get }
 
-  /// The lines that it wants to see.
+  /// The lines that it checks.
   static var suspects: LineSuspects { get }
 
   /// Returns the findings in a line.
@@ -177,7 +177,7 @@ extension Unicode.Scalar {
 
 /// The result of a vector scan of a block of text: whether its lines must be looked at one by one.
 ///
-/// Most text is ASCII without controls, and all that is to know of it are its line ends.
+/// Most text is ASCII without controls, of which only the line ends matter.
 struct BlockScan {
   /// The numbers of line feeds, carriage returns, and pairs of both.
   let lineFeeds: Int
@@ -220,10 +220,10 @@ struct LineSuspects: OptionSet {
   static let beyondASCII = LineSuspects(rawValue: 32)
   static let mark = LineSuspects(rawValue: 64)
 
-  /// A word with letters of ASCII and of another script.
+  /// A word with ASCII letters and those of another script.
   static let mixedWord = LineSuspects(rawValue: 128)
 
-  /// A letter that may look like another one; looked at in code.
+  /// A letter that may look like another one; checked in code.
   static let lookalike = LineSuspects(rawValue: 256)
 
   /// A control or a space that code does not have.
@@ -235,7 +235,7 @@ struct LineSuspects: OptionSet {
   /// A sign that looks like a slash or a full stop.
   static let addressSign = LineSuspects(rawValue: 2048)
 
-  /// What is of a whole text, and of no line alone.
+  /// A class that concerns the whole text, not a single line.
   static let ofText: LineSuspects = [.beyondASCII, .lookalike, .unusual, .rightToLeft]
 
   init(rawValue: UInt16) { self.rawValue = rawValue }
@@ -245,7 +245,7 @@ struct LineSuspects: OptionSet {
   init(_ line: UnsafeRawBufferPointer) {
     var found: LineSuspects = []
     var place = 0
-    // What the character before was: a letter of ASCII, or one of a script of which words may be mixed with them.
+    // The kind of the character before: an ASCII letter, or one of a script that may be mixed with them in a word.
     var wasLatin = false
     var wasForeign = false
     while place < line.count {
@@ -267,7 +267,7 @@ struct LineSuspects: OptionSet {
         place += 2
       case ..<0xF0:
         found.formUnion(Self.ofThree(lead, line[place + 1], line[place + 2]))
-        // Letters, but for those of East Asia; no punctuation.
+        // Letters except those of East Asia; no punctuation.
         isForeign =
           lead == 0xE1 || lead == 0xE2 && line[place + 1] >= 0xB0 || lead == 0xEA
           || lead == 0xEF && line[place + 1] >= 0xBC
@@ -414,7 +414,7 @@ struct LineAllowance {
   /// Whether the line allows the rule.
   func allows(_ rule: CheckRule) -> Bool { names.contains { CheckRule(named: $0) == rule } }
 
-  /// Behind the key, where it first stands in a text.
+  /// The first occurrence of the key in a text.
   private static func keyEnd<Text: RandomAccessCollection<UInt8>>(
     in text: Text
   ) -> Text.Index? where Text.SubSequence: RandomAccessCollection<UInt8> {

@@ -1,8 +1,8 @@
 internal import LegibleEncodings
 
-/// How the lines of a text end, and where each way of ending them was seen first.
+/// The line ends of a text, and the first line with each of them.
 struct LineEndTally {
-  /// The lines that end in one way.
+  /// The lines with one line end.
   private struct Count {
     let end: TextExpectation.LineEnd
     var count = 0
@@ -53,7 +53,7 @@ struct LineEndTally {
     }
   }
 
-  /// The way in which most lines end.
+  /// The most frequent line end.
   var usual: TextExpectation.LineEnd? {
     counts.filter { $0.count > 0 }.max { $0.count < $1.count }?.end
   }
@@ -71,7 +71,7 @@ struct LineEndTally {
     return hasReturnsInLines && usual == .lf && end == .lf ? nil : end
   }
 
-  /// A place where a line ends otherwise than it should.
+  /// A place with a wrong line end.
   struct Deviation {
     let line: Int
     let byteOffset: Int

@@ -1,4 +1,4 @@
-/// The wanted layout of lines, as far as rules that are checked look at it.
+/// The wanted layout of lines, as far as the checked rules need it.
 struct LineLayout {
   /// The maximum length of a line in columns.
   let maxLength: Int?
@@ -6,7 +6,7 @@ struct LineLayout {
   /// The distance of the columns that tabs lead to; 1 where nobody says.
   let tabWidth: Int
 
-  /// What lines are indented with, and the number of blanks of a level.
+  /// The indentation of lines, and the number of blanks of a level.
   let indentStyle: TextExpectation.IndentStyle?
   let indentSize: Int?
 
@@ -14,7 +14,7 @@ struct LineLayout {
   let findsBlanks: Bool
   let findsTabs: Bool
 
-  /// - Returns: `nil` if there is nothing to look at.
+  /// - Returns: `nil` if there is nothing to check.
   init?(_ expectation: TextExpectation, _ rules: Set<CheckRule>) {
     let findsIndentation = rules.contains(.indentation)
     maxLength = rules.contains(.lineLength) ? expectation.maxLineLength : nil
@@ -47,7 +47,7 @@ struct LineLayout {
     return columns
   }
 
-  /// What is wrong with a line; the ranges are those of bytes.
+  /// Returns the findings in a line, with ranges in bytes.
   ///
   /// - Parameters:
   ///   - line: The line without its end, or a part of it.
@@ -65,20 +65,20 @@ struct LineLayout {
     }
     if findsTabs, let tab = line.firstIndex(of: 0x09) {
       found.append(
-        LineFinding(rule: .tabs, range: tab..<(tab + 1), message: "a tab stands in the line"))
+        LineFinding(rule: .tabs, range: tab..<(tab + 1), message: "there is a tab in the line"))
     }
     if isEnded, findsBlanks, let last = line.last, Self.isBlank(last) {
       let start = line.lastIndex { !Self.isBlank($0) }.map { $0 + 1 } ?? 0
       found.append(
         LineFinding(
           rule: .trailingWhitespace, range: start..<line.count,
-          message: "blanks stand at the end of the line"))
+          message: "there are blanks at the end of the line"))
     }
     if isEnded, let maxLength, columns > maxLength {
       found.append(
         LineFinding(
           rule: .lineLength, range: line.count..<line.count,
-          message: "the line has \(columns) columns, and the settings want \(maxLength) at most"))
+          message: "the line has \(columns) columns, and the settings allow \(maxLength)"))
     }
     return found
   }
@@ -95,7 +95,7 @@ struct LineLayout {
     case .tab:
       let tabs = indentation.prefix { $0 == 0x09 }.count
       if indentation[tabs...].contains(0x09) {
-        return (tabs..<end, "blanks stand before a tab in the indentation")
+        return (tabs..<end, "there are blanks before a tab in the indentation")
       }
       if tabs == 0, !(isComment && end == 1) {
         return (0..<end, "the line is indented with blanks, and the settings want tabs")
@@ -125,7 +125,7 @@ extension Int {
 }
 
 extension TextCheck {
-  /// Looks at the layout of the lines of a block, of which the last may be a part of a line.
+  /// Checks the layout of the lines of a block, of which the last may be a part of a line.
   mutating func checkLayout(
     of block: UnsafeRawBufferPointer, by layout: LineLayout, isEnd: Bool
   ) {
@@ -166,7 +166,7 @@ extension TextCheck {
     let allowance = LineAllowance(text)
     let rest = found.filter { !allowance.allows($0.rule) }
     if rest.isEmpty { return }
-    // To tell where they are takes time, which none needs that is only counted.
+    // Finding their places takes time, and only counted ones need none.
     guard rest.contains(where: { keepsMore(of: $0.rule) }) else {
       for finding in rest { counts[finding.rule, default: 0] += 1 }
       return
@@ -189,7 +189,7 @@ extension TextCheck {
     }
   }
 
-  /// Adds a finding if the last line ends otherwise than the settings want.
+  /// Adds a finding if the last line does not end as the settings want.
   mutating func checkFinalNewline() {
     guard let wanted = expectation.hasFinalNewline, let lastByte else { return }
     let isThere = lastByte == 0x0A || lastByte == 0x0D
@@ -198,8 +198,8 @@ extension TextCheck {
       .finalNewline, at: nil, line: isThere ? max(line - 1, 1) : line,
       column: isThere ? 1 : columnsBefore + 1,
       isThere
-        ? "the text ends with the end of a line, and the settings want none"
-        : "the last line has no end, and the settings want one")
+        ? "the last line ends with a line end, and the settings want none"
+        : "the last line has no line end, and the settings want one")
   }
 }
 

@@ -6,7 +6,7 @@ struct LineSubjects {
   /// The codes that the line has as text, and whether it has a name of a zero-width character.
   private lazy var named: (codes: Set<UInt32>, zeroWidth: Bool) = Self.names(in: line.utf8)
 
-  /// Whether the characters beyond ASCII are many, and each is there once: a table of an encoding.
+  /// Whether there are many non-ASCII characters, each of them once: a table of an encoding.
   private lazy var isTable: Bool = {
     let others = line.scalars.filter { !$0.isASCII && $0 != "\u{FFFD}" }
     return others.count >= 64 && Set(others).count * 20 >= others.count * 19
@@ -106,7 +106,7 @@ struct LineSubjects {
       return false
     }
     let before = line.scalars[max(0, run.lowerBound - Self.reach)..<(run.lowerBound - 1)]
-    // The command is behind the last blank or sign, and may have a part before this one.
+    // The command is after the last blank or sign, and may have a part before this one.
     let parts = before.split(separator: "/", omittingEmptySubsequences: false).suffix(2)
     let names = parts.map { $0.suffix(while: { $0.isOfWord }) }
     if let name = names.last, Self.commands.contains(name) { return true }

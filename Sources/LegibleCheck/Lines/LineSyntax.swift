@@ -8,7 +8,7 @@ struct LineSyntax: Equatable, Sendable {
     let standsAlone: Bool
   }
 
-  /// The signs at the ends of a comment that may have several lines.
+  /// The signs around a comment that may have several lines.
   struct BlockComment: Equatable {
     let open: [Unicode.Scalar]
     let close: [Unicode.Scalar]
@@ -22,17 +22,17 @@ struct LineSyntax: Equatable, Sendable {
   private(set) var comments: [BlockComment]
   private(set) var lineComments: [LineComment]
 
-  /// What the language has besides.
+  /// Other properties of the language.
   private(set) var features: Features = []
 
-  /// What tells the code of some languages from their strings, or what their code may have.
+  /// Properties that tell code from strings in some languages, or allow characters in code.
   struct Features: OptionSet {
     let rawValue: UInt16
 
     /// `<<WORD` begins a string that ends with the line `WORD`.
     static let hereDocuments = Features(rawValue: 1)
 
-    /// `/` behind a sign begins a regular expression, which is a string.
+    /// `/` after a sign begins a regular expression, which is a string.
     static let regularExpressions = Features(rawValue: 2)
 
     /// Text may stand in the code without quotation marks, as between the tags of JSX.
@@ -233,7 +233,7 @@ extension LineSyntax {
 
   /// The syntax of the programs that `#!` names.
   static func ofInterpreter(_ name: some StringProtocol) -> LineSyntax? {
-    // Versions stand behind the names: `python3.11`.
+    // Versions follow the names: `python3.11`.
     let word = name.prefix { $0.isLetter }
     switch word {
     case "python", "pypy": return python

@@ -200,7 +200,7 @@ struct RegionReader {
     return region(.string, index, 1, end, 1)
   }
 
-  /// A regular expression: `/…/` behind a sign that no value stands before.
+  /// A regular expression: `/…/` after a sign that does not follow a value.
   private mutating func regularExpression(at index: Int) -> LineRegion? {
     guard isWhole, syntax.features.contains(.regularExpressions), scalars[index] == "/",
       !missing.contains(["/"])

@@ -3,7 +3,7 @@ extension CheckRule {
   public static let openControl = CheckRule(
     "open-control",
     "An embedding, override or isolate that is left open at the end of its line, comment or string.",
-    because: "What follows it runs by a direction that nobody gave it.")
+    because: "The text after it gets a direction that nobody intended.")
 }
 
 /// Embeddings, overrides and isolates without their PDF or PDI.
@@ -55,7 +55,7 @@ extension Unicode.Scalar {
   }
 }
 
-/// The range of an embedding, override or isolate.
+/// The span of an embedding, override or isolate.
 struct ControlSpan: Equatable {
   /// The index of the control.
   let start: Int

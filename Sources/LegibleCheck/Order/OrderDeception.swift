@@ -5,9 +5,9 @@ extension CheckRule {
   /// Direction controls that make a line look like another.
   public static let deceivingOrder = CheckRule(
     "deceiving-order",
-    "Direction controls make the parts of a line display in another order than they stand in.",
+    "Direction controls display the parts of a line in another order than they are stored in.",
     because:
-      "People review what is displayed, and compilers read what stands there (CVE-2021-42574).")
+      "People review what is displayed, but compilers read what is stored (CVE-2021-42574).")
 }
 
 /// UAX #9 with the controls of a line and without: a difference that no right-to-left text explains.
@@ -20,7 +20,7 @@ enum DeceivingOrderRule: LineRule {
     let message: String
     switch deception.kind {
     case .words(let first, let second):
-      message = "'\(second)' displays before '\(first)', which stands before it"
+      message = "'\(second)' displays before '\(first)', which precedes it"
     case .letters(let word): message = "'\(word)' displays backwards"
     case .region(let kind):
       message = "the \(kind.rawValue) does not display where it begins and ends"
@@ -36,7 +36,7 @@ enum DeceivingOrderRule: LineRule {
 
 /// A deceiving order of the parts of a line, made by direction controls.
 ///
-/// The line is laid out with its controls and without. Two things are no honest use of controls:
+/// The line is laid out with its controls and without. Two uses of controls are deceiving:
 ///
 /// - Parts of a span without right-to-left letters change places: nothing in it asks for another
 ///   direction. So do the letters of a word that an override turns round.
@@ -101,7 +101,7 @@ private struct OrderDeception: Equatable {
       self.scalars = scalars
       tokens = LineToken.tokens(in: scalars)
       regions = LineRegion.regions(in: scalars).filter { region in
-        // In prose `#` in front of a letter is no comment, but a channel or a tag.
+        // In prose `#` in front of a letter is not a comment, but a channel or a tag.
         kind != .prose || scalars[region.range.lowerBound] != "#"
           || !(region.content.first.map { scalars[$0].isOfWord } ?? false)
       }

@@ -3,12 +3,12 @@ extension CheckRule {
   public static let encoding = CheckRule(
     "encoding",
     "Bytes that are not valid in the encoding the file should be in (UTF-8 unless something says otherwise).",
-    because: "Whoever reads the file as it should be read gets an error, or other characters.")
+    because: "Programs that expect that encoding get an error or other characters.")
 
-  /// Lines that end in several ways, or in another way than the settings say.
+  /// Lines that end in different ways, or not as the settings say.
   public static let lineEnds = CheckRule(
     "line-ends",
-    "Lines that end in several ways, or in another way than the settings say.",
+    "Lines that end in different ways, or not as the settings say.",
     because: "Tools change all of them at the next edit, or take a carriage return for text.")
 
   /// Declarations of an encoding that are false.
@@ -40,8 +40,8 @@ enum ByteOrderMarkRule: LineRule {
       return LineFinding(
         rule: rule, range: index..<(index + 1),
         message: line.isFirst && index == 1
-          ? "a second byte order mark stands behind the first"
-          : "a byte order mark stands inside the text, where it is invisible")
+          ? "a second byte order mark follows the first"
+          : "there is a byte order mark inside the text, where it is invisible")
     }
   }
 }
@@ -50,7 +50,7 @@ extension CheckRule {
   /// Control characters that text does not have.
   public static let controlCharacter = CheckRule(
     "control-character",
-    "A control character that is no part of text.",
+    "A control character that does not belong in text.",
     because: "It is invisible, may act on a terminal, and is mostly the remains of something else.")
 }
 
@@ -68,7 +68,7 @@ enum ControlCharacterRule: LineRule {
       found.append(
         LineFinding(
           rule: rule, range: index..<(index + 1),
-          message: "\(scalar.nameForMessages) is no part of text"))
+          message: "\(scalar.nameForMessages) does not belong in text"))
     }
     return found
   }
@@ -104,7 +104,7 @@ enum ControlCharacterRule: LineRule {
 }
 
 extension CheckRule {
-  /// Code points that are no characters.
+  /// Noncharacters.
   public static let noncharacter = CheckRule(
     "noncharacter",
     "A code point that will never be a character, such as U+FFFE.",
@@ -123,7 +123,7 @@ enum NoncharacterRule: LineRule {
       guard scalar.properties.isNoncharacterCodePoint, !subjects.contains(index) else { return nil }
       return LineFinding(
         rule: rule, range: index..<(index + 1),
-        message: "\(scalar.nameForMessages) is no character, and is for internal use only")
+        message: "\(scalar.nameForMessages) is a noncharacter, for internal use only")
     }
   }
 }
@@ -133,7 +133,8 @@ extension CheckRule {
   public static let replacementCharacter = CheckRule(
     "replacement-character",
     "U+FFFD where no one quotes it as an example: a conversion has lost a character.",
-    because: "The text was read in a wrong encoding once, and what stood there cannot be had again."
+    because:
+      "The text was read in a wrong encoding once, and the original characters cannot be recovered."
   )
 }
 

@@ -6,7 +6,7 @@ extension CheckRule {
     "confusable-names",
     "Two names in code that look alike and are different: in one file, or with `--tree` in two.",
     because:
-      "Who reads one takes it for the other: a call goes to another function than it seems to."
+      "Readers take one for the other: a call goes to another function than it seems to."
   )
 }
 
@@ -19,7 +19,7 @@ struct ConfusableNames {
   /// The maximum length of a name that is compared, in characters.
   static let lengthLimit = 256
 
-  /// A name with a character beyond ASCII, and its first place.
+  /// A name with a non-ASCII character, and its first place.
   private struct Name {
     let scalars: [Unicode.Scalar]
     let place: CodeLine.Place
@@ -46,7 +46,7 @@ struct ConfusableNames {
 
   init(_ syntax: LineSyntax) { areNormalized = syntax.features.contains(.normalizedNames) }
 
-  /// Adds the names of a line that have characters beyond ASCII.
+  /// Adds the names of a line that have non-ASCII characters.
   mutating func add(_ line: CodeLine) {
     var found: [Range<Int>] = []
     var ownCount = 0
@@ -57,7 +57,7 @@ struct ConfusableNames {
       found.append(range)
       if !Self.looksASCII(line.scalars[range]) { ownCount += 1 }
     }
-    // Several words that look like nothing in ASCII are prose, of which the lexer knows no end; its short words are no names.
+    // Several words that look like nothing in ASCII are prose, whose end the lexer does not find; its short words are not names.
     let isProse = ownCount > 1
     if found.isEmpty || line.allows(.confusableNames) { return }
     for range in found where names.count < Self.limit {
@@ -175,9 +175,9 @@ struct ConfusableNames {
     let others = other.filter { !$0.isASCII }
     let (text, otherText) = (String(name), String(other))
     if text == otherText { return false }
-    // The order in which letters stand is not that in which they display.
+    // The order of letters in the text is not that of display.
     if own == others { return name.contains(where: { $0.isRightToLeft }) }
-    // Letters one by one are a table; and a letter and its capital are no two names that look alike.
+    // Letters one by one are a table; a letter and its capital are not two names that look alike.
     if name.count == 1 && other.count == 1 && !own.isEmpty && !others.isEmpty { return false }
     if text.lowercased() == otherText.lowercased() { return false }
     // Ligatures that languages write are often spelled out: `œ` and `oe`.
@@ -185,7 +185,7 @@ struct ConfusableNames {
     return !(isFormula(name, beside: others) && isFormula(other, beside: own))
   }
 
-  /// Whether each letter beyond ASCII is one of formulas, or among those that the other name has, too.
+  /// Whether each non-ASCII letter is one of formulas, or among those that the other name has, too.
   private static func isFormula(
     _ name: [Unicode.Scalar], beside others: [Unicode.Scalar]
   ) -> Bool {

@@ -160,7 +160,7 @@ private enum HiddenCharacter {
   private func isNeededForPrograms(at index: Int, in line: CheckedLine) -> Bool {
     let neighbors = [line.scalar(before: index), line.scalar(after: index)]
     switch self {
-    // Where a line may break does not matter, but in scripts in which nothing else tells.
+    // Line breaks do not matter, except in scripts that show them by nothing else.
     case .space, .wordJoiner: return neighbors.contains { $0.map(Self.lacksBlanks) ?? false }
     case .softHyphen:
       // It hyphenates the words of texts, and does nothing in names.
@@ -190,7 +190,7 @@ private enum HiddenCharacter {
     }
   }
 
-  /// Signs of two characters that begin or end something in code and markup, and are no such with anything between them.
+  /// Signs of two characters that begin or end something in code and markup, but not with anything between them.
   private static let signs: Set<String> = ["*/", "/*", "<!"]
 
   /// Those of programs alone.

@@ -53,7 +53,7 @@ package struct NameSearch: Sendable {
   /// The names whose counterparts are looked for; none is a counterpart itself.
   private let candidates: Set<[Unicode.Scalar]>
 
-  /// What a byte is for the search of words.
+  /// The role of a byte in the search of words.
   private enum ByteKind {
     static let other: UInt8 = 0
     static let ofName: UInt8 = 1
@@ -61,7 +61,7 @@ package struct NameSearch: Sendable {
     /// Of a name, and one may begin with it that is looked for.
     static let first: UInt8 = 2
 
-    /// The bytes around it may have any name: NUL, and bytes beyond ASCII if such names are looked for.
+    /// The bytes around it may have any name: NUL, and non-ASCII bytes if such names are looked for.
     static let any: UInt8 = 3
   }
 
@@ -92,7 +92,7 @@ package struct NameSearch: Sendable {
     }
   }
 
-  /// Whether a file may have such a name, by words in all of it that are no part of longer ones.
+  /// Whether a file may have such a name, by the whole words in all of it.
   ///
   /// - Parameter bytes: The file. With NUL in it, as in UTF-16, it may have any.
   /// - Complexity: O(*n*) in the number of bytes.

@@ -217,7 +217,7 @@ enum MixedScriptsRule: LineRule {
   }
 
   /// Whether Latin letters in a word of another script are a word by themselves: four or more in a row, or three that begin
-  /// with a capital behind a small letter.
+  /// with a capital after a small letter.
   private static func isWord(_ letters: [Int], of word: ArraySlice<Unicode.Scalar>) -> Bool {
     guard let first = letters.first, let last = letters.last, last - first == letters.count - 1
     else { return false }
@@ -227,7 +227,7 @@ enum MixedScriptsRule: LineRule {
     return letters.count >= (beginsWord ? 3 : 4)
   }
 
-  /// Whether Latin capitals stand behind a longer word in capitals: `КАНОНСКАURL`.
+  /// Whether Latin capitals follow a longer word in capitals: `КАНОНСКАURL`.
   private static func isAbbreviation(
     _ latin: [Int], besides others: [Int], of word: ArraySlice<Unicode.Scalar>
   ) -> Bool {
@@ -236,7 +236,7 @@ enum MixedScriptsRule: LineRule {
       && word.allSatisfy { !$0.properties.isLowercase }
   }
 
-  /// Whether the only Latin letter is a capital that names a variable, a column or a point, behind a word or in front
+  /// Whether the only Latin letter is a capital that names a variable, a column or a point, after a word or before
   /// of one in capitals: `ДанныеX`, `ПАКЕТX`. Others than X and Y that look like the letters around them are slips of the keyboard.
   private static func isSign(
     _ latin: [Int], besides others: [Int], of word: ArraySlice<Unicode.Scalar>
@@ -263,7 +263,7 @@ enum MixedScriptsRule: LineRule {
   }
 }
 
-/// Which letters look like those of another script.
+/// The letters that look like those of another script.
 enum Lookalikes {
   /// The letters of ASCII that letters of each script look like.
   private static let latinLetters: [TextScript: Set<Unicode.Scalar>] = {

@@ -5,7 +5,7 @@ extension CheckRule {
   /// Text that was decoded wrongly.
   public static let mojibake = CheckRule(
     "mojibake",
-    "Text that was decoded in another encoding than it was in: `FranÃ§ois` for `François`.",
+    "Text that was decoded in a wrong encoding: `FranÃ§ois` for `François`.",
     because: "Nobody can read it, and it becomes worse with each further conversion.")
 }
 
@@ -64,7 +64,7 @@ struct MojibakeLines {
       lines.removeAll()
     }
     var found: [Damage] = []
-    // A finding is no guess: what is only proposed is for `repair` to tell.
+    // A finding is not a guess: proposals are reported by `repair` alone.
     for stretch in repairer.repair(text).stretches where stretch.isSure {
       let index = stretch.line - 1 - judgedCount
       let (place, start) = lines[index]

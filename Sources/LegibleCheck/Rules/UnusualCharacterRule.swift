@@ -17,7 +17,7 @@ struct UnusualCharacters {
 
   init(_ kind: TextKind) { self.kind = kind }
 
-  /// - Parameter line: A line with a space or a control that is none of ASCII text.
+  /// - Parameter line: A line with a space or a control that ordinary ASCII text does not have.
   mutating func add(_ line: CodeLine) {
     for range in line.code {
       for index in range where isUnusual(line.scalars[index], at: index, in: line) {
@@ -58,7 +58,7 @@ struct UnusualCharacters {
     }
   }
 
-  /// Whether the space is in front of the name of a setting, or between the name and the colon or equals sign, or behind the
+  /// Whether the space is in front of the name of a setting, or between the name and the colon or equals sign, or after the
   /// colon: the value itself is text.
   private func isOfSetting(at index: Int, in scalars: [Unicode.Scalar]) -> Bool {
     guard let end = scalars.firstIndex(where: { $0 == ":" || $0 == "=" }), index <= end + 1 else {
@@ -68,11 +68,11 @@ struct UnusualCharacters {
       .prefix { $0.isASCII && ($0.isOfWord || $0 == "-" || $0 == ".") }
     let isName =
       !name.isEmpty && scalars[name.endIndex..<end].allSatisfy { $0.properties.isWhitespace }
-    // French has a space in front of a colon that is no sign of a setting.
+    // French has a space before a colon in prose, where it is not a setting.
     return isName && !(index >= name.endIndex && index < end && scalars[end] == ":")
   }
 
-  /// Whether the space is behind the name of a directive that ends with a semicolon or begins a block, as those of nginx.
+  /// Whether the space is after the name of a directive that ends with a semicolon or begins a block, as those of nginx.
   private func isOfDirective(at index: Int, in scalars: [Unicode.Scalar]) -> Bool {
     let name = scalars.drop { $0 == " " || $0 == "\t" }.prefix { $0.isASCII && $0.isOfWord }
     return !name.isEmpty && name.endIndex == index && [";", "{"].contains(scalars.last)
@@ -100,13 +100,13 @@ struct UnusualCharacters {
       syntax.features.isDisjoint(with: [.markup, .mathematicalSigns]),
       !isQuoted(index, in: line.scalars)
     else { return false }
-    // Where another letter stands in code, it is prose, of which the lexer knows no end, or a language with signs of its own.
+    // Other letters in code are prose, whose end the lexer does not find, or of a language with signs of its own.
     return line.code.allSatisfy { range in
       line.scalars[range].allSatisfy { $0.isASCII || Self.signs[$0] != nil }
     }
   }
 
-  /// What is said of a character.
+  /// The message about a character.
   static func message(_ scalar: Unicode.Scalar, count: Int) -> String {
     let message =
       signs[scalar].map { "\(scalar.nameForMessages) looks like '\($0)' and stands in code" }
@@ -138,7 +138,7 @@ enum AddressSignRule: LineRule {
     }
   }
 
-  /// Whether `://` and nothing but letters, digits and signs of hosts stand in front of it, and more of the address behind it.
+  /// Whether `://` and nothing but letters, digits and signs of hosts stand in front of it, and more of the address after it.
   private static func isInHost(_ index: Int, in scalars: [Unicode.Scalar]) -> Bool {
     func isOfHost(_ scalar: Unicode.Scalar) -> Bool {
       scalar.isOfWord || [".", "-", "@", ":", "%"].contains(scalar) || signs[scalar] != nil

@@ -1,12 +1,12 @@
 package import LegibleEncodings
 
-/// The files of settings that count for the files of a folder: the one place that knows what a path should be in.
+/// The settings files that apply to the files of a folder, which decide the expected encoding of a path.
 package struct FolderSettings: Sendable {
-  /// Each with the length of its folder's path, slash included; the outermost first.
+  /// Each file with the length of its folder's path, slash included; the outermost first.
   private var editorConfigs: [(start: Int, file: EditorConfig)] = []
   private var attributes: [(start: Int, file: GitAttributes)] = []
 
-  /// Settings of a folder that none counts for.
+  /// The settings of a folder without settings files.
   package init() {}
 
   package var isEmpty: Bool { editorConfigs.isEmpty && attributes.isEmpty }
@@ -31,7 +31,7 @@ package struct FolderSettings: Sendable {
     if let text { attributes.append((folder.count, GitAttributes(text))) }
   }
 
-  /// Returns the expected form of a file; `nil` for one that is no text by its attributes.
+  /// Returns the expected form of a file; `nil` for one that is not text by its attributes.
   ///
   /// - Parameter path: The path of a file in the folder.
   package func expectation(of path: [UInt8]) -> TextExpectation? {
@@ -44,7 +44,7 @@ package struct FolderSettings: Sendable {
 
   /// The encoding of a file in the repository while its working tree is in UTF-8.
   package enum RepositoryEncoding: Sendable, Equatable {
-    /// It is no text, or another program of Git changes it.
+    /// It is not text, or another filter of Git changes it.
     case passed
 
     /// The settings name the encoding.
@@ -71,7 +71,7 @@ package struct FolderSettings: Sendable {
     }
     for name in ["legible-encoding", "encoding"] {
       guard case .value(let label) = states[name] else { continue }
-      // A name that nobody knows must not become another encoding.
+      // An unknown name must not become another encoding.
       guard let encoding = TextEncoding(label), !encoding.isConvertedBySystem else {
         return .passed
       }
@@ -122,7 +122,7 @@ public struct EditorConfig: Sendable {
   private static let keyLimit = 1024
   private static let valueLimit = 4096
 
-  /// Reads the text of a file; lines that are none of the grammar are left out.
+  /// Reads the text of a file; lines outside of the grammar are skipped.
   ///
   /// - Complexity: O(*n*) in the length of the text.
   public init(_ text: String) {
@@ -196,7 +196,7 @@ public struct GitAttributes: Sendable {
     case set
     /// `-text`.
     case unset
-    /// `!text`: as if nobody had said anything.
+    /// `!text`: as if the attribute had not been set.
     case unspecified
     /// `eol=lf`.
     case value(String)
@@ -212,7 +212,7 @@ public struct GitAttributes: Sendable {
     ("diff", .unset), ("merge", .unset), ("text", .unset),
   ]
 
-  /// Reads the text of a file; lines that are none of the grammar are left out.
+  /// Reads the text of a file; lines outside of the grammar are skipped.
   ///
   /// - Complexity: O(*n*) in the length of the text.
   public init(_ text: String) {

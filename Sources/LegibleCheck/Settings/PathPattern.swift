@@ -5,7 +5,7 @@
 /// whole number in a range. A backslash makes the character after it literal. Patterns and paths
 /// are compared as bytes of UTF-8.
 package struct PathPattern: Sendable {
-  /// How deep braces may be nested; deeper ones are literal.
+  /// The maximum depth of nested braces; deeper ones are literal.
   private static let maxDepth = 32
 
   indirect enum Part: Sendable {

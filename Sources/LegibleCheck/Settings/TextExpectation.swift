@@ -18,7 +18,7 @@ public struct TextExpectation: Sendable, Equatable {
   /// The encoding.
   public var encoding: TextEncoding?
 
-  /// The name in the settings that is no name of an encoding.
+  /// The name in the settings that is not a known encoding.
   ///
   /// The expected encoding is then unknown: a finding says so, and nothing is converted.
   public package(set) var unknownEncoding: String?
@@ -26,7 +26,7 @@ public struct TextExpectation: Sendable, Equatable {
   /// Whether there is a byte order mark at the beginning.
   public var hasByteOrderMark: Bool?
 
-  /// How lines end.
+  /// The line ends.
   public var lineEnd: LineEnd?
 
   /// Whether the last line has an end, too.
@@ -35,7 +35,7 @@ public struct TextExpectation: Sendable, Equatable {
   /// Whether lines have no blanks and tabs at their ends.
   public var hasTrimmedLines: Bool?
 
-  /// What lines are indented with.
+  /// The indentation of lines.
   public enum IndentStyle: String, Sendable {
     /// Tabs; blanks after them align what stands in a line.
     case tab
@@ -43,7 +43,7 @@ public struct TextExpectation: Sendable, Equatable {
     case space
   }
 
-  /// What lines are indented with.
+  /// The indentation of lines.
   public var indentStyle: IndentStyle?
 
   /// The number of columns of which the indentation by blanks is a multiple.
@@ -71,14 +71,14 @@ public struct TextExpectation: Sendable, Equatable {
 extension TextExpectation {
   /// The expectation that follows from the properties of `.editorconfig` files and the attributes of Git.
   ///
-  /// Where both speak, Git's attributes of the encoding and of line ends win: they say what the file in
+  /// If both set a property, Git's attributes of the encoding and of line ends win: they say what the file in
   /// the working tree is made to be at each checkout.
   ///
   /// - Parameters:
   ///   - properties: `charset` and `end_of_line` of `.editorconfig`. A charset may be any label of a
   ///     `TextEncoding`, beside the names of the specification.
   ///   - attributes: `working-tree-encoding`, `eol`, `text` and `binary`.
-  /// - Returns: `nil` for a file that is no text by the attributes.
+  /// - Returns: `nil` for a file that is not text by the attributes.
   public init?(
     properties: [String: String] = [:], attributes: [String: GitAttributes.State] = [:]
   ) {
@@ -97,7 +97,7 @@ extension TextExpectation {
   private static let columnLimit = 100_000
 
   /// The properties about the ends of lines and their indentation; values that the specification does not have are
-  /// passed over, among them `unset`.
+  /// skipped, among them `unset`.
   private mutating func setLayout(_ properties: [String: String]) {
     func flag(_ key: String) -> Bool? { properties[key].flatMap { Bool($0.lowercased()) } }
     func number(_ key: String) -> Int? {
@@ -146,7 +146,7 @@ extension TextExpectation {
 }
 
 extension [String: GitAttributes.State] {
-  /// Whether a file with these attributes is no text: `binary`, or the attributes that this macro sets.
+  /// Whether a file with these attributes is not text: `binary`, or the attributes that this macro sets.
   ///
   /// `-text` alone only means that Git leaves the ends of lines as they are.
   var saysBinary: Bool {

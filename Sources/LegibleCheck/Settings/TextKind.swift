@@ -1,7 +1,7 @@
 internal import LegibleBidi
 internal import LegibleEncodings
 
-/// What a text is for, by which rules judge its invisible characters.
+/// The purpose of a text, by which rules judge its invisible characters.
 enum TextKind: Equatable {
   /// For people: a place where a line may break is one.
   case prose
@@ -12,7 +12,7 @@ enum TextKind: Equatable {
   /// Settings, lists and messages of programs.
   case data(LineSyntax)
 
-  /// For an agent that reads all of it and acts upon it, with what people do not see.
+  /// For an agent that reads and follows all of it, hidden characters included.
   case instructions
 
   /// The signs of its comments and strings; `nil` for prose.
@@ -67,7 +67,7 @@ enum TextKind: Equatable {
     }
     let name = String(last)
     let ending = Self.ending(of: name)
-    // Where capitals count, `.L` and `.Y` are no grammars of lex and yacc.
+    // `.L` and `.Y`, in capitals, are not grammars of lex and yacc.
     let isOther = ["L", "Y", "T", "D", "V"].contains(Self.ending(of: path))
     let isTranslated = parts.dropLast().contains { Self.translationFolders.contains($0) }
     let source =
@@ -105,7 +105,7 @@ enum TextKind: Equatable {
       && name.drop { ("a"..."z").contains($0) }.first.map { ".-_".contains($0) } ?? true
   }
 
-  /// What stands behind the last full stop, without the endings of templates.
+  /// The extension, without the endings of templates.
   private static func ending(of name: String) -> String {
     var parts = name.split(separator: ".", omittingEmptySubsequences: false)
     while parts.count > 2,
@@ -121,7 +121,7 @@ enum TextKind: Equatable {
     path.lowercased().split { !$0.isLetter }.contains { RightToLeftTags.lines.contains($0) }
   }
 
-  /// The kind that the beginning of the text says: an interpreter, or markup in a file whose name says otherwise.
+  /// The kind by the beginning of the text: an interpreter, or markup in a file whose name says otherwise.
   ///
   /// - Parameter head: The first bytes, in an encoding with ASCII in it.
   func refined(by head: some Sequence<UInt8>) -> TextKind {

@@ -79,7 +79,7 @@ struct ArgumentReader<Command: Subcommand> {
       for argument in rest { try readOperand(argument) }
       return
     }
-    if rest.isEmpty { throw ValidationError("there is no COMMAND behind --") }
+    if rest.isEmpty { throw ValidationError("there is no COMMAND after --") }
     for argument in rest { try entry.set(&command, argument) }
   }
 
@@ -100,7 +100,7 @@ struct ArgumentReader<Command: Subcommand> {
         LegibleCommand.subcommand(named: topic)?.summary.name
         ?? LegibleCommand.nameOfSubcommand(near: topic) ?? Command.summary.name
       throw ValidationError(
-        "--help takes no value; 'legible help \(subcommand)' tells about a subcommand")
+        "--help takes no value; 'legible help \(subcommand)' describes a subcommand")
     }
     guard let entry = entry(named: name) else { throw unknown(name) }
     try readValue(of: entry, name, sign.map { String(argument[argument.index(after: $0)...]) })

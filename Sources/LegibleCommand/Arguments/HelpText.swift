@@ -138,7 +138,7 @@ enum BriefHelp {
       + entries.flatMap { $0.split(separator: "\n").map(String.init) } + last
     let examples = discussion.split(separator: "\n").drop { $0 != "Examples:" }.dropFirst()
       .prefix(max(min(exampleCount, height - lines.count - 2), 0)).map(String.init)
-    return (lines + [""] + examples + ["  --help tells all; --version tells the version."])
+    return (lines + [""] + examples + ["  --help shows all options; --version shows the version."])
       .joined(separator: "\n")
   }
 

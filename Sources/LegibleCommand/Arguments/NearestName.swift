@@ -2,7 +2,7 @@ import Legible
 
 /// Suggests the name that a misspelled word was probably meant for.
 enum NearestName {
-  /// Returns the encoding label nearest to a word that is no label, or `nil` if none is near.
+  /// Returns the encoding label nearest to a word that is not a label, or `nil` if none is near.
   ///
   /// The word may abbreviate the parts of a label (`win1251`, `latin`), extend it (`utf8mb4`), or
   /// contain a typing error (`cp12515`).
@@ -65,7 +65,7 @@ enum NearestName {
     return word.utf8.count < 3 ? [] : names.filter { $0.utf8.contains(bytesOf: word.lowercased()) }
   }
 
-  /// What others call the subjects of rules.
+  /// The names that others use for the subjects of rules.
   private static let familiarRules: [String: [String]] = [
     "bidi": ["deceiving-order", "open-control"], "trojan-source": ["deceiving-order"],
     "bom": ["byte-order-mark"], "eol": ["line-ends"], "newlines": ["line-ends"],
@@ -81,7 +81,7 @@ enum NearestName {
     words.map { ($0, distance($0, word)) }.filter { $0.1 <= limit }.min { $0.1 < $1.1 }?.0
   }
 
-  /// What other programs call options that have another name here.
+  /// The names of options in other programs that have another name here.
   private static let familiarOptions: [String: [String]] = [
     "-V": ["--version"], "-n": ["--dry-run", "--check"],
     "--xml": ["--junit", "--checkstyle"],

@@ -5,14 +5,14 @@ import Legible
 struct StringsCommand: Subcommand {
   static let summary = CommandSummary(
     name: "strings",
-    abstract: "Find localizable strings that lose their order, and mend them.",
+    abstract: "Find localizable strings that lose their order, and fix them.",
     discussion: """
       Reads .strings, .stringsdict, .xcstrings, .po, XLIFF, .arb, Android's strings.xml, Fluent's \
       .ftl, .properties, Qt's .ts, JSON, .resx, YAML, arrays of PHP, Mozilla's .dtd, and the \
       subtitles .srt, .vtt and .ass. A string that begins with \
       a format argument takes the direction of the value, which nobody knows when it is translated. So \
       each argument is replaced by sample values, the line is put in order by the bidirectional \
-      algorithm, and what does not stand where it belongs is a finding. JSON of CLDR, which has \
+      algorithm, and whatever is out of place is a finding. JSON of CLDR, which has \
       patterns, is skipped.
 
       Findings are PATH:LINE:COLUMN: RULE: MESSAGE. The rules are direction-depends-on-argument, \
@@ -40,7 +40,7 @@ struct StringsCommand: Subcommand {
         legible strings he.po
         legible strings --fix he.po
         legible strings --diff -r .
-        legible strings --language=he --format=po --fix < he.po > mended.po
+        legible strings --language=he --format=po --fix < he.po > fixed.po
         legible strings --base=old.po he.po
         legible strings --pseudo -o ar-XB.po he.po
       """)
@@ -73,7 +73,7 @@ struct StringsCommand: Subcommand {
     if let name = preview.name {
       try checkExclusive((name, true), ("--pseudo", strings.pseudo))
       if strings.json || strings.sarif {
-        throw ValidationError("--json and --sarif tell findings, which \(name) does not")
+        throw ValidationError("--json and --sarif report findings, which \(name) does not")
       }
     } else if strings.visualOrder && !strings.fix {
       throw ValidationError("--visual-order needs --fix, --diff or --dry-run")
@@ -145,7 +145,7 @@ struct StringsOptions: OptionGroup {
   static var options: OptionTable<Self> {
     [
       .flag(
-        \.fix, "--fix", help: "Mend each FILE in place, or write the result to the file of -o."),
+        \.fix, "--fix", help: "Fix each FILE in place, or write the result to the file of -o."),
       .flag(\.pseudo, "--pseudo", help: "Write a right-to-left pseudo-localization."),
       .value(
         \.base, "--base", value: "FILE",
@@ -162,11 +162,11 @@ struct StringsOptions: OptionGroup {
       .choice(
         \.isolates, "--isolates", value: "WHEN",
         help:
-          "Put isolates around what no marks mend (when-needed) or around each argument (always)."),
+          "Put isolates around what no marks fix (when-needed) or around each argument (always)."),
       .flag(
         \.visualOrder, "--visual-order",
         help:
-          "With --fix, --diff or --dry-run, also mend subtitles and names typed in visual order."),
+          "With --fix, --diff or --dry-run, also fix subtitles and names typed in visual order."),
       .flag(\.json, "--json", help: "Write one JSON object for each file."),
       .flag(\.sarif, "--sarif", help: "Write findings as a log in SARIF 2.1.0."),
     ]
@@ -176,11 +176,11 @@ struct StringsOptions: OptionGroup {
     try checkExclusive(("--fix", fix), ("--pseudo", pseudo))
     try checkExclusive(("--json", json), ("--sarif", sarif))
     if (json || sarif) && pseudo {
-      throw ValidationError("--json and --sarif tell findings, which --pseudo does not")
+      throw ValidationError("--json and --sarif report findings, which --pseudo does not")
     }
     try checkExclusive(("--base", base != nil), ("--pseudo", pseudo))
     if let language, LanguageTagShape(language) == nil {
-      throw ValidationError("'\(language)' is no tag of a language, as he or pa-Arab are")
+      throw ValidationError("'\(language)' is not a language tag such as he or pa-Arab")
     }
   }
 
@@ -230,7 +230,7 @@ extension StringsCommand {
   /// The options in the form that the library takes.
   var catalogOptions: CatalogOptions {
     CatalogOptions(
-      isolates: strings.isolates, mendsVisualOrder: strings.visualOrder,
+      isolates: strings.isolates, fixesVisualOrder: strings.visualOrder,
       escapesMarks: details.escapeMarks ? true : nil,
       checksLeftToRight: strings.language != nil,
       players: details.players)

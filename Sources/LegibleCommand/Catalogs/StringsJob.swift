@@ -83,10 +83,10 @@ final class StringsJob: Sendable {
       let shown = names.prefix(8).joined(separator: ", ") + (names.count > 8 ? ", …" : "")
       parts.append("\(count) of the language\(names.count == 1 ? "" : "s") \(shown)")
     }
-    if unknown > 0 { parts.append("\(unknown) of no known language") }
+    if unknown > 0 { parts.append("\(unknown) of unknown language") }
     if parts.isEmpty { return }
     Messages.write(
-      "legible: the order of strings was not looked at in catalogs: "
+      "legible: the order of strings was not checked in catalogs: "
         + parts.joined(separator: ", ") + "; --language names one")
   }
 
@@ -118,7 +118,7 @@ final class StringsJob: Sendable {
     if !found.hasLanguage {
       if input.isFromTree { return .success }
       slot.report(
-        "its language is not known, so that the order of its strings was not looked at; "
+        "its language is unknown, so the order of its strings was not checked; "
           + "--language names it", at: input.name)
     }
     return max(found.hasLanguage ? .success : .negative, try treat(found, input, file, &slot))
@@ -149,7 +149,7 @@ final class StringsJob: Sendable {
     return try write(
       CatalogReport(
         name: input.name, catalog: fix.catalog, findings: fix.remaining + lost,
-        mended: fix.mended, changedCount: fix.changedEntries.count), &slot)
+        fixed: fix.fixed, changedCount: fix.changedEntries.count), &slot)
   }
 
   private func lostMarks(_ found: CatalogFile, since earlier: FileName) throws -> [CatalogFinding] {
@@ -161,7 +161,7 @@ final class StringsJob: Sendable {
         language: found.catalog.language, encoding: encoding)
       return found.catalog.lostMarks(since: old.catalog)
     } catch {
-      throw CommandFailure("no comparison with \(earlier.forPeople): \(error.reason)")
+      throw CommandFailure("cannot compare with \(earlier.escapedForDisplay): \(error.reason)")
     }
   }
 
@@ -225,7 +225,7 @@ private struct CatalogFile {
     let path = name.isStandardInput ? "" : name.text
     guard let format = format ?? CatalogFormat(fileName: path) else {
       throw CommandFailure(
-        "its name does not tell which format of strings it has; --format names it")
+        "its name does not tell its format; --format names it")
     }
     text = try EditableText(bytes, encoding: encoding.encoding(of: bytes))
     catalog = try StringCatalog(
@@ -307,7 +307,7 @@ private struct CatalogReport {
 
   /// The findings that were fixed, with their lines in the original file, and the number of changed
   /// entries.
-  var mended: [CatalogFinding] = []
+  var fixed: [CatalogFinding] = []
   var changedCount = 0
 
   /// Formats the findings as lines `path:line:column: rule: message`, and passes them to `body` in
@@ -334,7 +334,7 @@ private struct CatalogReport {
       json.add("entryCount", catalog.entries.count)
       json.add("changedCount", changedCount)
       json.add("findings", .array(findings.map { self.json(of: $0) }))
-      json.add("mended", .array(mended.map { self.json(of: $0) }))
+      json.add("fixed", .array(fixed.map { self.json(of: $0) }))
     }
   }
 
@@ -374,7 +374,7 @@ extension CatalogFinding {
   /// The message on one line, without characters that act on a terminal.
   var text: String {
     let limit = 80
-    let shown = message.forPeople
+    let shown = message.escapedForDisplay
     return shown.utf8.count > limit * 2 && shown.count > limit * 2
       ? shown.prefix(limit * 2) + "…" : shown
   }

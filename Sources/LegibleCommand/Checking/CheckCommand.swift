@@ -9,19 +9,19 @@ struct CheckCommand: Subcommand {
     discussion: """
       Without FILE, all files below the working directory are checked. In a Git repository those are \
       the files that Git tracks; elsewhere every file, hidden ones too, except in .git, .hg, .svn and the \
-      like. Files that are not text are skipped. What a file should be is what .editorconfig (charset, \
+      like. Files that are not text are skipped. The expected form of a file is what .editorconfig (charset, \
       end_of_line, insert_final_newline, trim_trailing_whitespace, indent_style, indent_size, tab_width, \
       max_line_length) and .gitattributes (working-tree-encoding, eol) say. Where both are silent, its \
       encoding is the one that it declares, and otherwise UTF-8.
 
       A finding is a line: name, line, column, rule, and what is wrong; below it, the line of the file \
-      with its controls shown as [RLO], and a sign under the place. The exit status is 1 if there are \
+      with its controls shown as [RLO], and a marker under the place. The exit status is 1 if there are \
       findings; --explain=RULE says what to do. To allow a finding, write legible:allow RULE in a \
       comment on its line.
 
-      --fix mends what encoding, byte-order-mark, line-ends, declaration, mojibake, open-control, \
+      --fix fixes what encoding, byte-order-mark, line-ends, declaration, mojibake, open-control, \
       trailing-whitespace and final-newline find, where that is sure; what it leaves is reported. Line \
-      ends, blanks at the ends of lines and the mark of UTF-8 are mended byte by byte, so also in damaged \
+      ends, blanks at the ends of lines and the mark of UTF-8 are fixed byte by byte, so also in damaged \
       text, in text in several encodings or in one that is not sure. With --plan the changes are first \
       written to a new file, by which --undo takes them back. The rules are:
 
@@ -152,7 +152,7 @@ struct CheckOptions: OptionGroup {
         \.exclude, "--exclude", value: "PATTERN",
         help: "Leave out files with such names, as in '*.po' or 'vendor/**'; may be repeated.",
         parse: CheckArgument.pattern),
-      .flag(\.fix, "--fix", help: "Mend what can be mended without a loss, and report the rest."),
+      .flag(\.fix, "--fix", help: "Fix what can be fixed without a loss, and report the rest."),
       .value(
         \.plan, "--plan", value: "FILE",
         help: "Write the changes of --fix to this new file first, for --undo.",

@@ -7,7 +7,7 @@ struct CheckFix {
   /// Whether names are gathered that may be taken for those of other files.
   let gathersNames: Bool
 
-  /// Where changes are planned, by which `check --undo` takes them back.
+  /// The plan that records the changes for `check --undo`.
   let plan: PlanFile?
 
   /// The rules whose findings a conversion fixes.
@@ -25,17 +25,17 @@ struct CheckFix {
 
   /// Fixes what can be fixed in a file. A failed attempt is reported.
   ///
-  /// - Returns: The check of the file as it is now, or `nil` if it is unchanged; and trouble if a
+  /// - Returns: The check of the file as it is now, or `nil` if it is unchanged; and `trouble` if a
   ///   write failed.
   /// - Throws: `SystemError`.
-  func mend(
-    _ file: borrowing InputFile, _ checked: CheckedFile, of input: Input,
+  func apply(
+    to file: borrowing InputFile, _ checked: CheckedFile, of input: Input,
     _ slot: inout OutputSlot
   ) throws -> (after: CheckedFile?, status: ExitStatus) {
     guard file.isRegular, let place = input.place else { return (nil, .success) }
     var status = ExitStatus.success
     func report(_ error: any Error) {
-      slot.report("not mended: \(error.plainReason)", at: input.name)
+      slot.report("not fixed: \(error.plainReason)", at: input.name)
       if error is ReplacementFailure || error is SystemError || error is CommandFailure {
         status = .trouble
       }
@@ -107,7 +107,7 @@ struct CheckFix {
   ) throws -> CheckedFile? {
     if plan != nil {
       throw CommandFailure(
-        "left alone: it has \(Self.sizeLimit >> 20) MB or more, which no plan takes back")
+        "left alone: it has \(Self.sizeLimit >> 20) MB or more, which a plan cannot record")
     }
     var lines = lineSettings(for: checked)
     if settings(for: checked) != nil { lines = nil }
@@ -126,7 +126,7 @@ struct CheckFix {
       gatheringNames: gathersNames)
   }
 
-  /// The settings that give lines their ends and take the mark away; `nil` if neither is found.
+  /// The settings that change line ends and remove the mark; `nil` if neither was found.
   private func lineSettings(for checked: CheckedFile) -> ConversionSettings? {
     var settings = ConversionSettings()
     settings.to = .same
@@ -144,8 +144,8 @@ struct CheckFix {
     return settings.newlines == .keep && settings.bom == .keep ? nil : settings
   }
 
-  /// Gives lines their ends, and takes away the mark, blanks at the ends of lines and the like, whatever the encoding of
-  /// the text: of all other bytes none changes.
+  /// Changes line ends, and removes the mark, blanks at the ends of lines and the like, in any encoding: all other bytes
+  /// stay.
   private func rewriteLines(
     _ content: [UInt8], _ checked: CheckedFile, _ input: Input
   ) throws -> [UInt8]? {
@@ -154,7 +154,7 @@ struct CheckFix {
     let isTrimmed = found.contains(.trailingWhitespace)
     let isEnded = found.contains(.finalNewline)
     guard lines != nil || isTrimmed || isEnded else { return nil }
-    // Where bytes are malformed, the file may be in another encoding than it is read by, or no text.
+    // If bytes are malformed, the file may be in another encoding than it is read by, or not text.
     let named = checked.hasMalformedBytes ? nil : checked.encoding
     func detection() -> Detection { checked.detection ?? EncodingDetector.detect(content) }
     guard ByteConversion.isPossible(in: named, detection) else { return nil }
@@ -197,7 +197,7 @@ struct CheckFix {
     return result + content[start...]
   }
 
-  /// Puts back what was decoded wrongly, where that is sure.
+  /// Repairs text that was decoded wrongly, where that is sure.
   private func repairMojibake(
     _ content: [UInt8], _ checked: CheckedFile, _ input: Input
   ) -> [UInt8]? {
@@ -229,7 +229,7 @@ struct CheckFix {
       return nil
     }
     if ByteConversion.isPossible(in: encoding) {
-      // What a later step does in any encoding.
+      // A later step fixes these in any encoding.
       found.remove(.lineEnds)
       if checked.expectation.hasByteOrderMark != true { found.remove(.byteOrderMark) }
     }
@@ -274,7 +274,7 @@ struct CheckFix {
 }
 
 extension TextExpectation.LineEnd? {
-  /// The policy that makes lines end so.
+  /// The policy that writes this line end.
   fileprivate var policy: NewlinePolicy {
     switch self {
     case .lf: .lf

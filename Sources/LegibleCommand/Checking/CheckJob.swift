@@ -95,9 +95,9 @@ struct CheckJob: Sendable {
       var fixStatus = ExitStatus.success
       if checks.fix && !checked.findings.isEmpty {
         let fix = CheckFix(rules: rules, gathersNames: names != nil, plan: plan)
-        let mended = try fix.mend(file, checked, of: input, &slot)
-        fixStatus = mended.status
-        if let after = mended.after {
+        let fixed = try fix.apply(to: file, checked, of: input, &slot)
+        fixStatus = fixed.status
+        if let after = fixed.after {
           checked = after
           isFixed = true
         }
@@ -124,7 +124,7 @@ struct CheckJob: Sendable {
     }
   }
 
-  /// Compares the names of all files, and prints the findings behind the others.
+  /// Compares the names of all files, and prints the findings after the others.
   private func compare(
     _ names: TreeNames, _ known: CheckBaseline, _ settings: FileSettings, _ tally: SharedTally
   ) -> ExitStatus {
@@ -205,7 +205,7 @@ struct CheckJob: Sendable {
         + tally.files.counted("file")
     ]
     if tally.known > 0 { parts.append("\(tally.known) known") }
-    if tally.fixedFiles > 0 { parts.append("\(tally.fixedFiles.counted("file")) mended") }
+    if tally.fixedFiles > 0 { parts.append("\(tally.fixedFiles.counted("file")) fixed") }
     Messages.write("legible: \(parts.joined(separator: "; "))")
     // Logs and reports need no advice.
     if answer.layout == .text, isatty(STDERR_FILENO) == 1, let rule = tally.mostFrequentRule {

@@ -4,10 +4,10 @@ import Legible
 struct FileFinding {
   let finding: Finding
 
-  /// What identifies it among those of all files, but for equal ones.
+  /// Identifies it among those of all files, except for equal ones.
   let key: [UInt8]
 
-  /// Which of the equal ones it is, from 1.
+  /// Its number among the equal ones, from 1.
   let ordinal: Int
 }
 
@@ -23,7 +23,7 @@ struct FindingFormat: Sendable {
     case checkstyle
     case summary
 
-    /// The output before the findings, behind them, and between those of two files.
+    /// The output before the findings, after them, and between those of two files.
     var beginning: String {
       switch self {
       case .sarif: FindingFormat.log.beginning
@@ -139,7 +139,7 @@ struct FindingFormat: Sendable {
   private func text(for finding: Finding, of name: FileName) -> [UInt8] {
     let place = ":\(finding.line):\(finding.column): "
     var text = name.forFindings
-    let message = finding.message.forPeople
+    let message = finding.message.escapedForDisplay
     text += Array("\(place)\(style.strong(finding.rule.name)): \(message)\n".utf8)
     if !finding.excerpt.text.isEmpty {
       let line = ShownLine(finding.excerpt, column: finding.column, length: finding.length)
@@ -178,7 +178,7 @@ struct FindingFormat: Sendable {
   private func annotation(for finding: Finding, of name: FileName) -> String {
     let file = Self.escaped(name.text, isProperty: true)
     let end = finding.length > 0 ? ",endColumn=\(finding.column + finding.length)" : ""
-    let message = finding.message.forPeople
+    let message = finding.message.escapedForDisplay
     return "::error file=\(file),line=\(finding.line),col=\(finding.column)\(end)"
       + ",title=\(finding.rule.name)::\(Self.escaped(message, isProperty: false))\n"
   }
@@ -192,7 +192,7 @@ struct FindingFormat: Sendable {
       case "\n": escaped += "%0A"
       case ":" where isProperty: escaped += "%3A"
       case "," where isProperty: escaped += "%2C"
-      default: escaped += scalar.forPeople
+      default: escaped += scalar.escapedForDisplay
       }
     }
     return escaped

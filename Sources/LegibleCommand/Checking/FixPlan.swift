@@ -1,9 +1,9 @@
 import Legible
 import Synchronization
 
-/// What `check --fix` has changed in one file, by which it is taken back byte for byte.
+/// The changes of `check --fix` in one file, by which `check --undo` restores it byte for byte.
 struct PlannedFix: PlannedChange {
-  /// A place of the new content, and what stood there before.
+  /// A place of the new content, and the old bytes there.
   struct Edit: Equatable, Sendable {
     let range: Range<Int>
     let old: [UInt8]
@@ -26,7 +26,7 @@ struct PlannedFix: PlannedChange {
 
   /// Compares both contents of a file: changes are small, and where they are not, the rest is one change.
   ///
-  /// - Complexity: O(*n*) in the lengths of both, since a comparison behind a change looks at no more than
+  /// - Complexity: O(*n*) in the lengths of both, since a comparison after a change looks at no more than
   ///   `reach` places.
   init(of name: FileName, from old: [UInt8], to new: [UInt8]) {
     self.name = name
@@ -50,7 +50,7 @@ struct PlannedFix: PlannedChange {
     self.edits = edits
   }
 
-  /// How much of both contents is a change, at the beginning of which they differ.
+  /// The lengths in both contents of the change that begins here.
   private static func lengths(
     of old: ArraySlice<UInt8>, _ new: ArraySlice<UInt8>, isLast: Bool
   ) -> (removed: Int, added: Int) {
@@ -129,19 +129,19 @@ struct PlannedFix: PlannedChange {
   }
 }
 
-/// `check --undo`: takes back what `check --fix` has changed, by its plan.
+/// `check --undo`: undoes the changes of `check --fix` by their plan.
 struct FixUndo: Sendable {
   let plan: Plan<PlannedFix>
   let inputs: Inputs
 
-  /// Whether nothing is said where all went well.
+  /// Whether success is not reported.
   let isQuiet: Bool
 
-  /// What became of the files of the plan, which are read on a thread of their own.
+  /// The outcomes for the files of the plan, which are read on a thread of their own.
   private final class SharedTally: Sendable {
     private let tally = Mutex((restored: 0, unchanged: 0))
 
-    /// The numbers of files that were put back, and of those that had their old content already.
+    /// The numbers of files that were restored, and of those that had their old content already.
     var value: (restored: Int, unchanged: Int) { tally.withLock { $0 } }
 
     func add(isRestored: Bool) {
@@ -173,8 +173,8 @@ struct FixUndo: Sendable {
 
   private func report(_ tally: SharedTally) {
     let (restored, unchanged) = tally.value
-    var parts = ["\(restored.counted("file")) put back"]
-    if unchanged > 0 { parts.append("\(unchanged.counted("file")) as before already") }
+    var parts = ["\(restored.counted("file")) restored"]
+    if unchanged > 0 { parts.append("\(unchanged.counted("file")) already as before") }
     Messages.write("legible: \(parts.joined(separator: "; "))")
   }
 }

@@ -4,7 +4,7 @@ import Synchronization
 /// Names that are confusable across the files of a run, for `check --tree`.
 ///
 /// While the files are checked, the few names are gathered that may be taken for others. Only if there are any, the files of
-/// code are read again, to look for those others. So a tree without such names is read once, and the names of ASCII, of which
+/// code are read again, to look for those others. So a tree without such names is read once, and ASCII names, of which
 /// there may be millions, are never kept. Nothing depends on which thread checks which file.
 final class TreeNames: Sendable {
   /// The findings in a file, which is in the run already.
@@ -129,10 +129,10 @@ final class TreeNames: Sendable {
     var inputs = inputs
     inputs.names = files
     (inputs.nameList, inputs.isRecursive) = (nil, false)
-    // To open a pipe that has replaced a file since must not wait. What is staged need not be in the working tree.
+    // Opening must not wait for a pipe that has replaced the file. What is staged need not be in the working tree.
     inputs.isReplaced = !inputs.isStaged
     let found = Mutex<[String: Counterpart]>([:])
-    // Once all are found, later files have none that stands before.
+    // Once all are found, no later file has an earlier place.
     let end = Mutex(Int.max)
     let run = OrderedRun(inputs, data: OutputStream(.standardOutput))
     let status = run.forEach(workers: inputs.workerCount, with: { [UInt8]() }) {
@@ -164,7 +164,7 @@ final class TreeNames: Sendable {
   }
 }
 
-/// What the first inputs of a run have, up to a limit of its size, in whatever order it comes.
+/// Values of the first inputs of a run, up to a total size, added in any order.
 private struct FirstInputs<Element: Sendable>: Sendable {
   let limit: Int
   private var items: [(number: Int, size: Int, element: Element)] = []

@@ -92,7 +92,7 @@ final class OrderedRun: Sendable {
       case .success(let input):
         do {
           let file = try self.open(input)
-          let isPassedOver = looksAhead && self.passesOver(input, file)
+          let isPassedOver = looksAhead && self.skips(input, file)
           status = isPassedOver ? .success : try body(input, file, &tools, &slot)
         } catch is OutputFailure {
           // It has been reported.
@@ -170,10 +170,10 @@ final class OrderedRun: Sendable {
 
   /// Whether a file that was found in a tree is skipped: it is not text by its first bytes, or is
   /// the report on this run.
-  func passesOver(_ input: Input, _ file: borrowing InputFile) -> Bool {
+  func skips(_ input: Input, _ file: borrowing InputFile) -> Bool {
     guard input.isFromTree else { return false }
     if let report = inputs.report, report == file.identity { return true }
-    return inputs.passesOver(input) && file.kind != nil
+    return inputs.skips(input) && file.kind != nil
   }
 
   private func next(

@@ -1,12 +1,12 @@
 import Legible
 
-/// Gives the lines of a text other ends, or takes its byte order mark away, without knowing its encoding: every other byte
+/// Changes the line ends of a text, or removes its byte order mark, without knowing its encoding: all other bytes
 /// stays.
 ///
-/// That holds for all encodings in which the bytes of CR and LF are nothing else: all that can be told from ASCII by
-/// their characters beyond it, and text in several of them or damaged text, too.
+/// This is right in all encodings in which the bytes of CR and LF mean nothing else: the ASCII-compatible ones, also
+/// several in one text, and damaged text.
 struct ByteConversion: Sendable {
-  /// The bytes that lines are made to end in; `nil` if they keep their ends.
+  /// The line end to write; `nil` to keep line ends.
   private let ending: [UInt8]?
 
   /// Whether a carriage return without a line feed belongs to the content of its line.
@@ -59,7 +59,7 @@ struct ByteConversion: Sendable {
     encoding.readsPlainTextAsASCII && encoding.codeUnitWidth == 1
   }
 
-  /// What was read so far.
+  /// The state after the bytes that were read so far.
   var report: ConversionReport {
     ConversionReport(
       bytesIn: byteCount, hasByteOrderMark: hasMark, lineEndings: lineEnds.endings)

@@ -39,10 +39,10 @@ struct ConversionRecord {
   /// Whether each line is read by its own encoding.
   private var isMixed = false
 
-  /// What becomes of characters that cannot be encoded.
+  /// The policy for characters that cannot be encoded.
   private var unencodable = UnencodablePolicy.fail
 
-  /// The number of references of HTML to no character, which became U+FFFD.
+  /// The number of HTML references to no character, which became U+FFFD.
   private var replacedReferenceCount = 0
 
   /// Whether the file is of a kind that is not text.
@@ -103,7 +103,7 @@ struct ConversionRecord {
     {
       let mayBeMixed = !isMixed && error.encoding.isASCIICompatible
       hint =
-        "; --malformed=replace goes on"
+        "; --malformed=replace continues"
         + (mayBeMixed ? ", and --mixed reads lines of another encoding too" : "")
     } else if case .unencodable = (error as? ConversionError)?.reason {
       hint = "; --unencodable=transliterate writes similar characters"

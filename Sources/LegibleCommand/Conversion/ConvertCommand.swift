@@ -72,12 +72,12 @@ struct ConvertCommand: Subcommand {
           completion: NamedArgument.encodingCompletion, parse: NamedArgument.target),
         .choice(
           \.settings.malformed, "--malformed", value: "POLICY",
-          help: "What becomes of bytes that are not valid in the input encoding."),
+          help: "What to do with bytes that are not valid in the input encoding."),
         .choice(
           \.settings.unencodable, "--unencodable", value: "POLICY",
           aliases: [("escape:java", .escapeJSON), ("escape:html", .ncr)],
           help: """
-            What becomes of characters that the output encoding lacks. transliterate follows the language of -l: with \
+            What to do with characters that the output encoding lacks. transliterate follows the language of -l: with \
             -l de, ä becomes ae. ncr and the escapes lose nothing, so that the status is 0.
             """),
         .flag(
@@ -101,14 +101,14 @@ struct ConvertCommand: Subcommand {
           \.settings.unescape, "--unescape", value: "FORM,...",
           help: """
             Replace escapes by the characters that they stand for: html (&eacute; and &#233;), json (\\u00e9, also of Java \
-            and C), qp (the bytes of quoted-printable). References of HTML to no character, such as &#0;, become \
+            and C), qp (the bytes of quoted-printable). HTML references to no character, such as &#0;, become \
             U+FFFD, with status 1.
             """,
           completion: .words(EscapedForm.allCases.map(\.rawValue)), parse: Self.escapedForms),
         .optionalChoice(
           \.settings.normalization, "--normalize", value: "FORM",
           help: """
-            Put letters and their accents in one form of Unicode: nfc joins them in one character, nfd keeps them apart; \
+            Normalize to a Unicode form: nfc joins letters and accents into one character, nfd keeps them apart; \
             nfkc and nfkd also replace variants such as ﬁ and ² by fi and 2.
             """),
         .value(
@@ -120,7 +120,7 @@ struct ConvertCommand: Subcommand {
         .optionalChoice(
           \.settings.bom, "--bom", value: "POLICY",
           help: """
-            What becomes of a byte order mark. By default it is removed; it is kept with --verify, and with \
+            What to do with a byte order mark. By default it is removed; it is kept with --verify, and with \
             -i if the encoding has one. With -t same, remove takes away that of UTF-8, whatever the \
             encoding of the rest is. Of several files that go to one output, only the first keeps its mark.
             """),
@@ -137,7 +137,7 @@ struct ConvertCommand: Subcommand {
         .optionalChoice(
           \.settings.declarations, "--declarations", value: "POLICY",
           help: """
-            What becomes of a declaration, as in XML, HTML or Python, that names another encoding than the output. By \
+            What to do with a declaration, as in XML, HTML or Python, that names another encoding than the output. By \
             default it is reported; with -i (but without --verify) it is updated.
             """),
         .setting(
@@ -154,7 +154,7 @@ struct ConvertCommand: Subcommand {
         .flag(
           \.dryRun, "--dry-run",
           help:
-            "With -i, change nothing; say what would become of each FILE. The status is 1 if one would change."
+            "With -i, change nothing; say what would happen to each FILE. The status is 1 if one would change."
         ),
         .flag(\.json, "--json", help: "With --dry-run, print one JSON object a line."),
         .flag(
@@ -167,7 +167,7 @@ struct ConvertCommand: Subcommand {
           parse: NamedArgument.text),
         .flag(
           \.undo, "--undo",
-          help: "With -i=SUFFIX, put back the old files that an earlier -i=SUFFIX has kept."),
+          help: "With -i=SUFFIX, restore the old files that an earlier -i=SUFFIX has kept."),
         .flag(\.keepTime, "--keep-time", help: "With -i, keep the times of each file."),
         .value(
           \.reportFile, "--report", value: "FILE",
@@ -281,7 +281,7 @@ extension ConvertCommand {
   var floor: Double { files.hints.minConfidence ?? SureDetection.floor }
 }
 
-/// How text is converted, independent of input and output.
+/// The settings of a conversion, independent of input and output.
 struct ConversionSettings: Equatable, Sendable {
   /// The encoding of the input; `nil` to detect it.
   var source: TextEncoding?

@@ -132,7 +132,7 @@ struct ConvertJob: Sendable {
 
   /// The messages about an input, or `nil` if it is skipped silently.
   func messages(about record: ConversionRecord, of input: Input) -> [String]? {
-    if record.isBinary || record.detection?.isBinary ?? false, inputs.passesOver(input) {
+    if record.isBinary || record.detection?.isBinary ?? false, inputs.skips(input) {
       return nil
     }
     if options.quiet && record.status != .trouble { return [] }

@@ -29,7 +29,7 @@ struct InPlaceConversion: Sendable {
     guard let target = place else { throw ReplacementFailure.notRegular }
     let original = try OriginalFile(file, at: target)
     var settings = try settings.unlessUTF7(file)
-    if !options.dryRun { Leftovers.clear(in: target.directory) }
+    if !options.dryRun { StaleTemporaries.clear(in: target.directory) }
 
     record.outcome = .unchanged
     if let bytewise = try bytewise(file, to: &record) {
@@ -289,7 +289,7 @@ struct InPlaceRun: Sendable {
   func run(reports: consuming sending OutputStream?) -> ExitStatus {
     Interruption.removeTemporariesAtSignals()
     let run = OrderedRun(job.inputs, data: OutputStream(.standardOutput), reports: reports)
-    defer { tellOutcomes() }
+    defer { printSummary() }
     return run.forEachTurn(workers: job.inputs.workerCount, with: {}) {
       batch.commit()
     } _: { item, _, turn in
@@ -316,7 +316,7 @@ struct InPlaceRun: Sendable {
       batch.commit()
       file = try run.open(input)
     }
-    if run.passesOver(input, file) { return skip(turn) }
+    if run.skips(input, file) { return skip(turn) }
     var record = ConversionRecord(input.name, target: job.settings.target)
     var replacement: FileReplacement?
     do {
@@ -359,7 +359,7 @@ struct InPlaceRun: Sendable {
   }
 
   /// Reports the number of files by outcome, if standard error is a terminal or with `-v`.
-  private func tellOutcomes() {
+  private func printSummary() {
     guard job.inputs.isMany, !job.options.quiet,
       job.options.verbose || isatty(STDERR_FILENO) == 1
     else { return }
@@ -400,7 +400,7 @@ struct UndoRun: Sendable {
       case .success(let input):
         do {
           if try undo(input), job.options.verbose {
-            kept.messages = [Messages.text(of: "put back", at: input.name)]
+            kept.messages = [Messages.text(of: "restored", at: input.name)]
           }
         } catch {
           kept.messages = [Messages.text(of: "\(error)", at: input.name)]
@@ -420,10 +420,10 @@ struct UndoRun: Sendable {
       FileName(bytes: place.base.bytes + (job.options.replacement.backupSuffix ?? [])))
     guard let old = backup.status else {
       if input.isFromTree { return false }
-      throw CommandFailure("there is no \(backup.base.forPeople)")
+      throw CommandFailure("there is no \(backup.base.escapedForDisplay)")
     }
     guard let new = place.status, new.isRegular, old.isRegular else {
-      throw CommandFailure("left alone: it is no regular file")
+      throw CommandFailure("left alone: it is not a regular file")
     }
     // The status change of the backup is the moment when it got its name, after the new file was
     // complete.

@@ -18,7 +18,7 @@ struct TextConversion: ~Copyable {
   /// Makes bytes of quoted-printable.
   private var quotedPrintable: TextUnescaper?
 
-  /// What is done to the text between decoding and encoding.
+  /// The changes to the text between decoding and encoding.
   private var filters: TextFilters?
   private var utf8: [UInt8] = []
 
@@ -26,7 +26,7 @@ struct TextConversion: ~Copyable {
   private(set) var controls: NamedControls?
   private let known: Detection?
 
-  /// The conversion that changes line ends and mark alone, whatever the encoding is; `nil` if that does not do.
+  /// The conversion that changes line ends and mark alone, whatever the encoding is; `nil` if that is not enough.
   private var bytewise: ByteConversion?
 
   /// The beginning of a stream, until it tells whether `bytewise` does.
@@ -68,7 +68,7 @@ struct TextConversion: ~Copyable {
     } else if let source = detection?.encoding ?? settings.source {
       write(source)
     }
-    // What changes characters has to know the encoding.
+    // The encoding must be known to change characters.
     let changesText = filters != nil || quotedPrintable != nil || columns != nil
     bytewise = changesText ? nil : ByteConversion(settings)
     if bytewise != nil {
@@ -113,7 +113,7 @@ struct TextConversion: ~Copyable {
 
   var unencodable: UnencodablePolicy { settings.unencodable }
 
-  /// The number of references of HTML to no character.
+  /// The number of HTML references to no character.
   var replacedReferenceCount: Int { filters?.replacedReferenceCount ?? 0 }
 
   /// The declaration in the text that the conversion makes false.
@@ -255,7 +255,7 @@ struct TextConversion: ~Copyable {
   }
 }
 
-/// What `--unescape` and `--normalize` do to text in UTF-8, which is a piece of a text at a time.
+/// Applies `--unescape` and `--normalize` to text in UTF-8, piece by piece.
 private struct TextFilters {
   private var unescapers: [TextUnescaper]
   private var normalizer: TextNormalizer?
@@ -270,7 +270,7 @@ private struct TextFilters {
     normalizer = settings.normalization.map { TextNormalizer($0) }
   }
 
-  /// The number of references of HTML to no character.
+  /// The number of HTML references to no character.
   var replacedReferenceCount: Int { unescapers.reduce(0) { $0 + $1.replacedCount } }
 
   /// Replaces a piece of the text by what can be passed on.
@@ -290,8 +290,8 @@ private struct TextFilters {
 }
 
 extension ConversionSettings {
-  /// The settings for a file: of one that is UTF-7 the lines are not read one by one, since their encoding does not show in
-  /// their bytes. A stream, which is passed on line by line, is not looked at.
+  /// The settings for a file. UTF-7 is not read line by line, since the bytes of a line do not show its encoding; a stream,
+  /// which is passed on line by line, is not checked for it.
   func unlessUTF7(_ file: borrowing InputFile) throws -> ConversionSettings {
     guard isMixed, source == nil, engine == .native, file.isRegular, try file.isSevenBit else {
       return self
@@ -305,7 +305,7 @@ extension ConversionSettings {
 }
 
 extension InputFile {
-  /// Whether the file has a plus sign, as UTF-7 has, and no byte beyond ASCII.
+  /// Whether the file has a plus sign, as UTF-7 has, and no non-ASCII byte.
   fileprivate var isSevenBit: Bool {
     get throws {
       struct NonASCII: Error {}

@@ -199,7 +199,7 @@ struct ColumnDecoder: StreamingDecoder {
       guard let encoding = column.encoding, encoding.hasColumns, encoding.hasIndependentLines else {
         let name = column.encoding?.reportedName ?? (column.isBinary ? "binary" : "unidentified")
         throw Doubt(
-          description: "column \(index + 1) is \(name); detect --columns tells about each")
+          description: "column \(index + 1) is \(name); detect --columns describes each")
       }
       encodings.append(encoding)
     }

@@ -18,7 +18,7 @@ extension DetectCommand {
     let inputs = files.inputs(tellsHidden: true)
     let options = detectionOptions
     let answer = answer
-    // Whether the status is the answer, so that malformed places and mixtures are a no.
+    // Whether the status is the answer, so that malformed places and mixtures count as no.
     let isGate = answer.quiet || files.hints.only != nil
     let format = DetectionFormat(
       layout: answer.layout ?? (inputs.isSingle && !answer.null ? .label : .table),
@@ -40,7 +40,7 @@ extension DetectCommand {
       with: { [engine = files.engine] in EncodingDetector(options: options, engine: engine) }
     ) { input, file, detector, slot in
       detector.restart()
-      var isHead = readsHead && file.isRegular && inputs.passesOver(input)
+      var isHead = readsHead && file.isRegular && inputs.skips(input)
       let isComplete: Bool
       var lineEnds = LineEndCounter()
       do {
@@ -65,7 +65,7 @@ extension DetectCommand {
         try file.rewind()
         detection = try SurveyRun.detection(of: file, &informed, limit: limit)
       }
-      if detection.isBinary && inputs.passesOver(input) { return .success }
+      if detection.isBinary && inputs.skips(input) { return .success }
       if format.layout == .summary {
         counts.add(
           format.label(of: detection) + (detection.flaw.map { "\t\($0.name)" } ?? ""))
@@ -138,7 +138,7 @@ struct SurveyRun: Sendable {
       workers: inputs.workerCount, with: { EncodingDetector(options: options) }
     ) { item, detector, turn in
       if case .success(let input) = item, let file = try? run.open(input),
-        file.isRegular, !run.passesOver(input, file),
+        file.isRegular, !run.skips(input, file),
         let detection = try? Self.detection(of: file, &detector, limit: limit)
       {
         survey.withLock { $0.add(detection, at: input.name.text) }

@@ -120,7 +120,7 @@ private struct UnitAnswers {
   var agree = true
 }
 
-/// How `legible detect` prints the answers about parts of inputs.
+/// The format in which `legible detect` prints the answers about parts of inputs.
 private struct UnitFormat {
   let unit: DetectedUnit
   let isJSON: Bool

@@ -1,6 +1,6 @@
 import Legible
 
-/// How `legible detect` prints an answer.
+/// The format in which `legible detect` prints an answer.
 struct DetectionFormat {
   enum Layout: Equatable {
     case label
@@ -81,7 +81,7 @@ struct DetectionFormat {
     }
     if explains {
       for reason in detection.evidence {
-        let shown = reason.description(naming: label(for:)).forPeople
+        let shown = reason.description(naming: label(for:)).escapedForDisplay
         text += Array("  \(shown)\n".utf8)
       }
       let languages = detection.languages
@@ -90,7 +90,7 @@ struct DetectionFormat {
         text += Array("  languages by their shares of the text: \(list)\n".utf8)
       }
       for line in ledger.map({ lines(of: $0, naming: label(for:)) }) ?? [] {
-        text += Array("  \(line.forPeople)\n".utf8)
+        text += Array("  \(line.escapedForDisplay)\n".utf8)
       }
     }
     return text
@@ -305,7 +305,7 @@ enum DetectionFlaw {
     switch self {
     case .malformed(let count, let encoding):
       "\(count.counted("place")) cannot be read as \(encoding.reportedName); "
-        + "convert --malformed=replace goes on, and --mixed reads lines of another encoding too"
+        + "convert --malformed=replace continues, and --mixed reads lines of another encoding too"
     case .mixed(let encodings):
       "parts of the text are \(encodings.map(\.reportedName).listed("and")); "
         + "convert --mixed reads each by its own"
@@ -379,7 +379,7 @@ extension LineEndings {
 }
 
 extension InputFile {
-  /// How the lines end of a text in an encoding in which ASCII bytes may be other characters; `nil` of a pipe, which cannot
+  /// The line ends of a text in an encoding in which ASCII bytes may be other characters; `nil` for a pipe, which cannot
   /// be read again.
   func lineEndings(in encoding: TextEncoding, limit: Int) throws -> LineEndings? {
     guard isRegular else { return nil }

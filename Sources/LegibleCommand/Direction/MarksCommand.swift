@@ -56,7 +56,7 @@ struct MarksCommand: Subcommand {
   }
 
   func validate() throws {
-    if replacement.inPlace && marks.show { throw ValidationError("--show and -i make no sense") }
+    if replacement.inPlace && marks.show { throw ValidationError("--show cannot be used with -i") }
     if marks.show, let name = preview.name {
       throw ValidationError("--show changes nothing, so that \(name) has nothing to show")
     }
@@ -261,7 +261,7 @@ private struct MarkChange: TextChange {
     for item in unfixedItems {
       let reason =
         item.isTooLong
-        ? "it is too long for its items to be looked at"
+        ? "it is too long for its items to be checked"
         : "no marks keep '\(item.text.prefix(60))' in order"
           + (usesIsolates ? "" : "; --isolates=when-needed does")
       slot.report("line \(item.line): \(reason)", at: name)

@@ -85,7 +85,7 @@ private struct VisualOrderTransform: TextTransform {
     let percent = Int((estimate.confidence * 100).rounded(.down))
     output.report(
       "seems to be in visual order already (\(percent) % sure), so that it was reversed; "
-        + "--visual-to-logical does what you may want", at: name)
+        + "you may want --visual-to-logical", at: name)
   }
 }
 
@@ -244,13 +244,13 @@ struct ReorderOptions: OptionGroup {
         "--levels, --width, --ansi and --visual-to-logical need the native engine")
     }
     if levels && (noMirror || shape || ansi || width != nil) {
-      throw ValidationError("--levels goes with no other way of output")
+      throw ValidationError("--levels cannot be used with other output options")
     }
     if unshape && visualToLogical == nil {
       throw ValidationError("--unshape needs --visual-to-logical")
     }
     if visualToLogical != nil && forward {
-      throw ValidationError("--visual-to-logical takes no option of output but --base")
+      throw ValidationError("--visual-to-logical takes no output option but --base")
     }
   }
 }

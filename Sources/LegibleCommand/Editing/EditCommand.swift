@@ -64,7 +64,7 @@ struct EditCommand: Subcommand {
       folder = try EditFolder()
     } catch {
       Messages.report(
-        "no folder for the copies can be made: \(error.reason)", at: EditFolder.parent)
+        "cannot make a folder for the copies: \(error.reason)", at: EditFolder.parent)
       return .trouble
     }
     var files: [EditedFile] = []
@@ -129,7 +129,7 @@ struct EditCommand: Subcommand {
     guard !check, let copy = file.copy, let edited = try? file.edited(), edited != file.text.utf8
     else { return }
     let path = folder.keep(copy)
-    Messages.report("the edited text is kept in \(path.forPeople)", at: file.name)
+    Messages.report("the edited text is kept in \(path.escapedForDisplay)", at: file.name)
   }
 }
 

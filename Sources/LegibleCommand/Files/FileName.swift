@@ -96,19 +96,19 @@ struct FileName: Equatable, Sendable {
 
   /// The name in output: its bytes, or escaped on a terminal.
   func shown(onTerminal isForTerminal: Bool) -> [UInt8] {
-    isForTerminal ? Array(forPeople.utf8) : bytes
+    isForTerminal ? Array(escapedForDisplay.utf8) : bytes
   }
 
-  /// The name in a finding: `forPeople`, except that standard input is `-`.
+  /// The name in a finding: `escapedForDisplay`, except that standard input is `-`.
   ///
   /// Logs of continuous integration may interpret control characters as a terminal does.
-  var forFindings: [UInt8] { isStandardInput ? bytes : Array(forPeople.utf8) }
+  var forFindings: [UInt8] { isStandardInput ? bytes : Array(escapedForDisplay.utf8) }
 
   /// The name for a message, in which unprintable characters and bytes that are not UTF-8 are escaped.
   ///
   /// Control characters could drive a terminal, and direction controls could make one name look
   /// like another, so both are shown as escapes.
-  var forPeople: String {
+  var escapedForDisplay: String {
     switch self {
     case .standardInput: return "standard input"
     case .standardOutput: return "standard output"
@@ -119,7 +119,7 @@ struct FileName: Equatable, Sendable {
     var text = ""
     bytes.forEachScalar { scalar in
       // A backslash would otherwise look like the beginning of an escape.
-      text += scalar == "\\" ? "\\\\" : scalar.forPeople
+      text += scalar == "\\" ? "\\\\" : scalar.escapedForDisplay
     } orMalformedByte: { byte in
       text += "\\x" + String(byte, radix: 16, uppercase: true)
     }
@@ -139,16 +139,16 @@ extension Unicode.Scalar {
   }
 
   /// The character, or its escape if it is unprintable, such as `\n` or `\u{202E}`.
-  var forPeople: String { isUnprintable ? escaped(asASCII: true) : String(self) }
+  var escapedForDisplay: String { isUnprintable ? escaped(asASCII: true) : String(self) }
 }
 
 extension String {
   /// The text on one line, with unprintable characters escaped.
-  var forPeople: String {
+  var escapedForDisplay: String {
     // Most messages are ASCII.
     if utf8.allSatisfy({ (0x20...0x7E).contains($0) }) { return self }
     var text = ""
-    for scalar in unicodeScalars { text += scalar.forPeople }
+    for scalar in unicodeScalars { text += scalar.escapedForDisplay }
     return text
   }
 }
@@ -224,32 +224,4 @@ extension Collection<UInt8> {
       }
     }
   }
-}
-
-extension Sequence<UInt8> {
-  /// The hash of the bytes, which is the same in every process.
-  var stableHash: UInt64 {
-    var hash = StableHash()
-    hash.combine(self)
-    return hash.value
-  }
-}
-
-/// A hash of bytes by FNV-1a with 64 bits.
-struct StableHash: Equatable {
-  private(set) var value: UInt64 = 0xCBF2_9CE4_8422_2325
-
-  init() {}
-
-  /// Reads a hash that `digits` has written.
-  init?(digits: String) {
-    guard let value = UInt64(digits, radix: 16) else { return nil }
-    self.value = value
-  }
-
-  mutating func combine(_ bytes: some Sequence<UInt8>) {
-    value = bytes.reduce(value) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
-  }
-
-  var digits: String { value.hexadecimal(width: 16, uppercase: false) }
 }

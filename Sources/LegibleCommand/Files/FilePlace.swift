@@ -97,7 +97,7 @@ extension FilePlace {
     let name: FileName
 
     var description: String {
-      "\(name.forPeople) is a symbolic link, and to a listed name none is followed"
+      "\(name.escapedForDisplay) is a symbolic link, which is not followed for a listed name"
     }
   }
 

@@ -28,7 +28,7 @@ final class FileReplacement: @unchecked Sendable {
     self.target = target
     self.name = name
     self.original = original
-    Leftovers.clear(in: target.directory)
+    StaleTemporaries.clear(in: target.directory)
     // Until the mode of the old file is set, nobody else may read the content.
     temporary = try TemporaryFile(for: target, mode: original == nil ? 0o666 : 0o600)
   }
@@ -265,7 +265,7 @@ private final class TemporaryFile {
 }
 
 /// The temporary files of earlier runs that were killed.
-enum Leftovers {
+enum StaleTemporaries {
   /// The maximum number of remembered directories; a forgotten one is only searched again.
   private static let limit = 256
 

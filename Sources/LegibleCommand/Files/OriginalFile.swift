@@ -214,17 +214,17 @@ extension ReplacementFailure: CustomStringConvertible {
   var reason: String {
     switch self {
     case .notRegular: "not a regular file, so it cannot be replaced"
-    case .hardLinks(let count): "it has \(count) names, which would be parted"
+    case .hardLinks(let count): "it has \(count) hard links, which replacing would break"
     case .changed: "it changed while it was being converted"
     case .readOnly(let error): "it may not be written: \(error)"
-    case .directory(let error): "its directory takes no new file: \(error)"
+    case .directory(let error): "no file can be made in its directory: \(error)"
     case .unwritable(let error): "the new content cannot be written: \(error)"
     case .owner(let error): "its owner and group cannot be kept: \(error)"
     case .attributes(let error): "its attributes cannot be kept: \(error)"
-    case .backupExists(let name): "the backup \(name.base.forPeople) exists already"
+    case .backupExists(let name): "the backup \(name.base.escapedForDisplay) exists already"
     case .backup(let error): "the backup cannot be made: \(error)"
     case .busy: "another process is converting it"
-    case .otherKind(let expected): "it is there already, and no \(expected)"
+    case .otherKind(let expected): "it exists already and is not a \(expected)"
     case .emptied: "the result is empty, and the file is not; --allow-empty writes it"
     }
   }

@@ -55,7 +55,7 @@ struct OutputFile {
     }
   }
 
-  /// Calls `body` to write the content, and then replaces the file unless there was trouble.
+  /// Calls `body` to write the content, and then replaces the file unless there was an error.
   ///
   /// A device or a pipe is written to directly. If the name is a symbolic link, its target is replaced.
   func fill(_ body: (consuming sending OutputStream) -> ExitStatus) -> ExitStatus {
@@ -89,7 +89,7 @@ struct OutputFile {
   ) throws(ReplacementFailure) -> ExitStatus {
     let result = body(replacement.stream)
     if result == .trouble {
-      Messages.report("not written, since there was trouble", at: name)
+      Messages.report("not written, because of an error", at: name)
     } else {
       let isEmpty = try replacement.isEmpty
       if isEmpty && !mayBeEmpty { throw .emptied }

@@ -86,7 +86,8 @@ struct GitCommand: Subcommand {
       if !files.isEmpty { throw ValidationError("\(action.rawValue) takes no FILE") }
     }
     if let worktree, worktree.isEmpty || worktree.hasPrefix("-") {
-      throw ValidationError("'\(worktree)' is no folder; one of that name is './\(worktree)'")
+      throw ValidationError(
+        "'\(worktree)' is not a folder name; write './\(worktree)' for such a folder")
     }
   }
 

@@ -154,7 +154,7 @@ private struct PacketReader: ~Copyable {
     var isTooLarge = false
     while true {
       switch try next() {
-      case .end: throw CommandFailure("the input ends inside of a content")
+      case .end: throw CommandFailure("the input ends inside content")
       case .flush: return isTooLarge ? nil : bytes
       case .data(let data):
         if isTooLarge || bytes.count + data.count > limit {

@@ -58,7 +58,7 @@ struct GitSetup {
   /// Creates a new working tree and sets it up.
   func make(_ worktree: FileName) throws -> ExitStatus {
     if worktree.exists {
-      throw CommandFailure("\(worktree.forPeople) is there already")
+      throw CommandFailure("\(worktree.escapedForDisplay) exists already")
     }
     // With settings per working tree, a shared core.worktree would apply to the new one too.
     if repository.line(["config", "--local", "core.worktree"]) != nil {
@@ -69,12 +69,12 @@ struct GitSetup {
     let here = GitRepository(at: .here)
     guard here.output(["worktree", "add", "--no-checkout", "--"], [worktree.bytes]) != nil else {
       throw CommandFailure(
-        "git worktree add \(worktree.forPeople) failed; is there a branch of that name?")
+        "git worktree add \(worktree.escapedForDisplay) failed; is there a branch of that name?")
     }
     let setup = try GitSetup(in: worktree)
     // The reset below must never affect another working tree.
     guard setup.top == (try worktree.resolved()) else {
-      throw CommandFailure("Git takes \(setup.top.forPeople) for the new working tree")
+      throw CommandFailure("Git reports \(setup.top.escapedForDisplay) as the new working tree")
     }
     try setup.configure()
     try setup.git(["reset", "--hard", "--quiet"])
@@ -110,7 +110,7 @@ struct GitSetup {
   }
 
   private func tell(_ text: String) {
-    Messages.write("legible: git setup: \(top.forPeople): \(text)")
+    Messages.write("legible: git setup: \(top.escapedForDisplay): \(text)")
   }
 
   private func git(_ arguments: [String], _ names: [[UInt8]] = []) throws(CommandFailure) {
@@ -122,7 +122,7 @@ struct GitSetup {
   /// Configures the filter.
   private func configure() throws {
     guard let program = try? FileName("/proc/self/exe").resolved() else {
-      throw CommandFailure("nobody tells where this program is")
+      throw CommandFailure("the path of this program is unknown")
     }
     try folder.makeDirectory(mode: 0o755)
     try writeAttributes()
@@ -138,7 +138,7 @@ struct GitSetup {
     try git(["config", scope, Self.attributesKey], [attributes.bytes])
     for key in Self.keys {
       let value = FileName(bytes: repository.line(["config", scope, key]) ?? [])
-      tell("\(key) is \(value.forPeople)")
+      tell("\(key) is \(value.escapedForDisplay)")
     }
   }
 
@@ -161,7 +161,7 @@ struct GitSetup {
     let lines =
       ["* filter=legible merge=legible"]
       + Self.settingFiles.map { "\($0) -filter !merge !diff" }
-    // How differences are shown is for the user to say.
+    // The user's own settings decide how differences are shown.
     bytes =
       Array("* diff=legible\n".utf8) + bytes + Array((lines.joined(separator: "\n") + "\n").utf8)
     let place = try FilePlace(following: attributes)

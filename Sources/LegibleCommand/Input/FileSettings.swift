@@ -76,7 +76,7 @@ final class FileSettings: Sendable {
 
   /// Reports the settings files that could not be read.
   ///
-  /// - Returns: Trouble if there are any, since the expected forms are unknown then.
+  /// - Returns: `trouble` if there are any, since the expected forms are unknown then.
   func reportRefused() -> ExitStatus {
     let refused = state.withLock { $0.refused }
     for name in refused {

@@ -92,7 +92,7 @@ struct InputFile: ~Copyable {
 
   /// The file was replaced by something else after its directory was listed.
   struct NoFile: Error, CustomStringConvertible {
-    var description: String { "it is no regular file any more" }
+    var description: String { "it is no longer a regular file" }
   }
 
   private init(descriptor: Int32) throws(SystemError) {
@@ -250,6 +250,49 @@ extension InputFile {
     return withUnsafeTemporaryAllocation(byteCount: FileKind.length, alignment: 1) { head in
       let count = read(head, at: 0)
       return FileKind(of: UnsafeRawBufferPointer(rebasing: head[..<max(count, 0)]))
+    }
+  }
+}
+
+/// Bytes that can be read several times.
+protocol ByteSource: ~Copyable {
+  /// The kind of file, if its first bytes show that it is not text.
+  var kind: FileKind? { get }
+
+  /// Passes all bytes to `body`, in chunks.
+  func readAll(_ body: (UnsafeRawBufferPointer) throws -> Void) throws
+}
+
+extension ByteSource where Self: ~Copyable {
+  /// Detects the encoding of all bytes.
+  func detection(
+    _ options: DetectionOptions = DetectionOptions(), engine: DetectionEngine = .native
+  ) throws -> Detection {
+    var detector = EncodingDetector(options: options, engine: engine)
+    try readAll { detector.consume($0) }
+    return detector.finish()
+  }
+}
+
+extension InputFile: ByteSource {
+  func readAll(_ body: (UnsafeRawBufferPointer) throws -> Void) throws {
+    try rewind()
+    try forEachChunk(body)
+  }
+}
+
+extension [UInt8]: ByteSource {
+  /// Callers with bytes in memory have checked the file itself.
+  var kind: FileKind? { nil }
+
+  func readAll(_ body: (UnsafeRawBufferPointer) throws -> Void) throws {
+    // The memory for the results of a chunk counts, as it does for a file.
+    try withUnsafeBytes { bytes in
+      var rest = bytes
+      while !rest.isEmpty {
+        try body(UnsafeRawBufferPointer(rebasing: rest.prefix(InputFile.chunkSize)))
+        rest = UnsafeRawBufferPointer(rebasing: rest.dropFirst(InputFile.chunkSize))
+      }
     }
   }
 }

@@ -70,7 +70,7 @@ struct Inputs: Equatable, Sendable {
   }
 
   /// Whether `input` is skipped without a message if it is not text.
-  func passesOver(_ input: Input) -> Bool { input.isFromTree && !includesBinary }
+  func skips(_ input: Input) -> Bool { input.isFromTree && !includesBinary }
 }
 
 /// One input of a run.
@@ -101,12 +101,12 @@ extension Inputs {
     guard names.contains(name), !name.bytes.contains(UInt8(ascii: "/")) else { return "" }
     let text = name.text
     if isReplaced && (text.hasPrefix(".") || text.hasPrefix("~")) && names.first == name {
-      return "; a suffix stands at its option, as in -i=\(name.forPeople)"
+      return "; a suffix is attached to its option, as in -i=\(name.escapedForDisplay)"
     }
     if ["ltr", "rtl", "auto"].contains(text) {
-      return "; a direction stands at its option, as in --add=\(text)"
+      return "; a direction is attached to its option, as in --add=\(text)"
     }
-    if text == "version" { return "; --version tells the version" }
+    if text == "version" { return "; --version shows the version" }
     guard names.first == name, let near = LegibleCommand.nameOfSubcommand(near: text) else {
       return ""
     }

@@ -104,49 +104,6 @@ struct SureDetection: Sendable {
   }
 }
 
-/// Bytes that can be read several times.
-protocol ByteSource: ~Copyable {
-  /// The kind of file, if its first bytes show that it is not text.
-  var kind: FileKind? { get }
-
-  /// Passes all bytes to `body`, in chunks.
-  func readAll(_ body: (UnsafeRawBufferPointer) throws -> Void) throws
-}
-
-extension ByteSource where Self: ~Copyable {
-  /// Detects the encoding of all bytes.
-  func detection(
-    _ options: DetectionOptions = DetectionOptions(), engine: DetectionEngine = .native
-  ) throws -> Detection {
-    var detector = EncodingDetector(options: options, engine: engine)
-    try readAll { detector.consume($0) }
-    return detector.finish()
-  }
-}
-
-extension InputFile: ByteSource {
-  func readAll(_ body: (UnsafeRawBufferPointer) throws -> Void) throws {
-    try rewind()
-    try forEachChunk(body)
-  }
-}
-
-extension [UInt8]: ByteSource {
-  /// Callers with bytes in memory have checked the file itself.
-  var kind: FileKind? { nil }
-
-  func readAll(_ body: (UnsafeRawBufferPointer) throws -> Void) throws {
-    // The memory for the results of a chunk counts, as it does for a file.
-    try withUnsafeBytes { bytes in
-      var rest = bytes
-      while !rest.isEmpty {
-        try body(UnsafeRawBufferPointer(rebasing: rest.prefix(InputFile.chunkSize)))
-        rest = UnsafeRawBufferPointer(rebasing: rest.dropFirst(InputFile.chunkSize))
-      }
-    }
-  }
-}
-
 extension SureDetection {
   /// Why a file is left alone.
   enum Doubt: Error {
@@ -214,7 +171,7 @@ extension MessageHead.Kind {
     switch self {
     case .message: "a mail message"
     case .encodedBody:
-      "a mail message in base64 or quoted-printable, whose header names the encoding of what that stands for"
+      "a mail message in base64 or quoted-printable, whose header names the encoding of its content"
     case .longHeader: "a mail message whose header is too long"
     case .multipart: "a mail message of several parts, \(Self.named)"
     case .mailbox: "a mailbox, \(Self.named)"
@@ -237,7 +194,7 @@ extension OutputSlot {
     case DecodingFailure.undecided(let detection): isBinary = detection.isBinary
     default: return nil
     }
-    if isBinary && inputs.passesOver(input) { return .success }
+    if isBinary && inputs.skips(input) { return .success }
     report(error.reason, at: input.name)
     return .negative
   }

@@ -25,20 +25,20 @@ enum JSONRPC {
     let parameters: JSONValue
 
     /// - Returns: `nil` for a late response to a request of ours.
-    /// - Throws: `Refusal` for a message that is none of the protocol.
+    /// - Throws: `Refusal` for a message that violates the protocol.
     init?(_ message: JSONValue) throws(Refusal) {
       guard case .object = message, message["jsonrpc"]?.string == "2.0" else {
-        throw Refusal(failure: .request("a message is an object with jsonrpc 2.0"), id: .null)
+        throw Refusal(failure: .request("a message must be an object with jsonrpc 2.0"), id: .null)
       }
       let id = message["id"]
       guard let method = message["method"]?.string else {
         if message["result"] != nil || message["error"] != nil { return nil }
-        throw Refusal(failure: .request("a request names its method"), id: id ?? .null)
+        throw Refusal(failure: .request("a request must name its method"), id: id ?? .null)
       }
       switch id {
       case nil, .string, .number: break
       default:
-        throw Refusal(failure: .request("an id is a string or a number"), id: .null)
+        throw Refusal(failure: .request("an id must be a string or a number"), id: .null)
       }
       self.method = method
       self.id = id

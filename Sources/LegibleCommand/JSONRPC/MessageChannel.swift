@@ -3,7 +3,7 @@ import Legible
 
 /// Exchanges messages of JSON-RPC on standard input and output.
 struct MessageChannel: ~Copyable {
-  /// How messages are told apart.
+  /// The framing of messages.
   enum Framing {
     /// Each is a line, as in the Model Context Protocol.
     case lines
@@ -16,7 +16,7 @@ struct MessageChannel: ~Copyable {
   enum Incoming {
     case message(JSONValue)
 
-    /// It is none, and why.
+    /// It is not valid JSON, for this reason.
     case malformed(String)
 
     /// It is longer than `sizeLimit`, and was not read.
@@ -200,7 +200,7 @@ struct MessageChannel: ~Copyable {
     do {
       return .message(try JSONValue(reading: text))
     } catch {
-      return .malformed("the message is no JSON: \(error)")
+      return .malformed("the message is not valid JSON: \(error)")
     }
   }
 }

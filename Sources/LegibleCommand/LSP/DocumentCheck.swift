@@ -1,7 +1,7 @@
 import Glibc
 import Legible
 
-/// What `check` finds in a document that is open in an editor, and the edits that mend it.
+/// The findings of `check` in a document that is open in an editor, and the edits that fix them.
 struct DocumentCheck {
   /// A finding with its place in the document.
   struct Found {
@@ -14,7 +14,7 @@ struct DocumentCheck {
 
   let findings: [Found]
 
-  /// How all lines can be made to end; `nil` if that may lose something.
+  /// The end that all lines can be given; `nil` if that may lose something.
   private let lineEnd: TextExpectation.LineEnd?
 
   /// Whether there are carriage returns that end no line.
@@ -24,7 +24,7 @@ struct DocumentCheck {
   private static let rulesOfFile: [CheckRule] = [.encoding, .byteOrderMark, .declaration]
   private static let rulesOfText = CheckRule.usual.filter { $0 != .encoding && $0 != .declaration }
 
-  /// Of a file that is no text by its attributes.
+  /// The file is not text by its attributes.
   static let nothing = DocumentCheck()
 
   private init() {
@@ -35,8 +35,8 @@ struct DocumentCheck {
   ///
   /// - Parameters:
   ///   - name: The name of the file, which tells what the text is for.
-  ///   - file: What was found in the file when it was read last.
-  ///   - expectation: What the settings say of the file.
+  ///   - file: The findings in the file when it was read last.
+  ///   - expectation: The form that the settings demand of the file.
   /// - Complexity: O(*n*).
   init(
     _ document: OpenDocument, named name: String, file: [Finding],
@@ -68,7 +68,7 @@ struct DocumentCheck {
 
   /// The findings about the bytes of a file.
   ///
-  /// - Returns: None for what is no regular file, or a larger one than `limit` bytes.
+  /// - Returns: None for what is not a regular file, or is larger than `limit` bytes.
   static func findings(
     inFile name: FileName, expecting expectation: TextExpectation, limit: Int
   ) -> [Finding] {
@@ -83,12 +83,12 @@ struct DocumentCheck {
 
   // MARK: Edits
 
-  /// What an editor offers to mend the findings of a rule.
+  /// The code action that fixes the findings of a rule.
   struct Remedy {
     let rule: CheckRule
     let title: String
 
-    /// Whether it is a part of what mends all of the document, also when a file is saved: what `check --fix` does, too.
+    /// Whether it is part of the action that fixes the whole document, also on saving, as `check --fix` does.
     var isForAll = true
   }
 
@@ -96,12 +96,12 @@ struct DocumentCheck {
     Remedy(rule: .byteOrderMark, title: "Remove the byte order mark"),
     Remedy(rule: .lineEnds, title: "End all lines alike"),
     Remedy(rule: .openControl, title: "Close the direction control"),
-    Remedy(rule: .mojibake, title: "Put back what was decoded wrongly"),
+    Remedy(rule: .mojibake, title: "Repair text that was decoded wrongly"),
     // Whether the words around it are one word or two, a person decides.
-    Remedy(rule: .hiddenCharacter, title: "Remove what is invisible", isForAll: false),
+    Remedy(rule: .hiddenCharacter, title: "Remove invisible characters", isForAll: false),
   ]
 
-  /// The edits that mend all findings of a rule, in the order of the document.
+  /// The edits that fix all findings of a rule, in the order of the document.
   ///
   /// - Complexity: O(*n*) in the length of the document.
   func edits(for rule: CheckRule, in document: OpenDocument) -> [OpenDocument.Edit] {
@@ -126,7 +126,7 @@ struct DocumentCheck {
     }
   }
 
-  /// Those of the edits of its rule that mend one finding.
+  /// Those of the edits of its rule that fix one finding.
   func edits(
     of all: [OpenDocument.Edit], for finding: Found, in document: OpenDocument
   ) -> [OpenDocument.Edit] {

@@ -12,7 +12,7 @@ struct LSPCommand: Subcommand {
       legible check finds, by the same settings, in each document that an editor has open: hidden \
       characters, open and deceiving direction controls, controls, mojibake, mixed line ends; and \
       in its file, when it is opened or saved, what the editor has decoded: a wrong encoding, a byte \
-      order mark, a false declaration. Code actions mend what legible check --fix mends in the text, and remove single hidden characters.
+      order mark, a false declaration. Code actions fix what legible check --fix fixes in the text, and remove single hidden characters.
 
       Diagnostics are sent when the editor asks for them, or published if it cannot ask. Positions \
       are in UTF-8 if the editor can read them, and otherwise in UTF-16. Documents above \
@@ -43,18 +43,18 @@ private struct LanguageServer {
 
   private enum Stage { case starting, running, stopping, ended }
 
-  /// A document with what is known of it.
+  /// A document with its settings and findings.
   private struct Entry {
     var document: OpenDocument
     var version: Int?
 
-    /// What the settings say; `nil` for a file that is no text by its attributes.
+    /// The form that the settings demand; `nil` for a file that is not text by its attributes.
     var expectation: TextExpectation?
 
-    /// What was found in the file.
+    /// The findings in the file.
     var fileFindings: [Finding] = []
 
-    /// What was found in the document as it is; `nil` if it has changed since.
+    /// The findings in the current document; `nil` if it has changed since.
     var check: DocumentCheck?
 
     /// The number of changes, by which a client knows findings again.
@@ -205,7 +205,7 @@ private struct LanguageServer {
   }
 }
 
-/// Notifications: what the client does with documents.
+/// Notifications about documents of the client.
 extension LanguageServer {
   private mutating func note(_ call: JSONRPC.Call, _ channel: inout MessageChannel) throws {
     if call.method == "exit" {
@@ -265,7 +265,7 @@ extension LanguageServer {
     guard var entry = entries.removeValue(forKey: uri) else { return }
     for change in parameters["contentChanges"]?.array ?? [] {
       guard let text = change["text"]?.string, let edit = entry.document.edit(change) else {
-        // What the text is now is not known; the client may open the document again.
+        // The current text is unknown; the client may open the document again.
         changed.removeAll { $0 == uri }
         return try log("a change of \(uri) has no text, or no valid range", &channel)
       }
@@ -327,7 +327,7 @@ extension LanguageServer {
 extension OpenDocument {
   /// The range that a change replaces, in bytes: the whole text if the change names none.
   ///
-  /// - Returns: `nil` if it is no range.
+  /// - Returns: `nil` if it is not a range.
   fileprivate func edit(_ change: JSONValue) -> Range<Int>? {
     guard let range = change["range"], range != .null else { return 0..<utf8.count }
     return self.range(range)
@@ -377,7 +377,7 @@ extension LanguageServer {
     }
   }
 
-  /// What is found in a document; `nil` if it is not open.
+  /// Returns the findings in a document; `nil` if it is not open.
   private mutating func check(_ uri: String) -> DocumentCheck? {
     guard let entry = entries[uri] else { return nil }
     if let check = entry.check { return check }
@@ -448,7 +448,7 @@ extension LanguageServer {
   /// The number of edits above which they are joined.
   private static let editLimit = 1000
 
-  /// Answers with the actions for the findings in a range, and the one that mends all of the document.
+  /// Answers with the actions for the findings in a range, and the one that fixes all of the document.
   private mutating func actions(_ parameters: JSONValue) throws(JSONRPC.Failure) -> JSONText {
     guard let uri = Self.uri(in: parameters) else {
       throw .parameters("textDocument has no uri")
@@ -457,7 +457,7 @@ extension LanguageServer {
       return .array([])
     }
     guard let range = document.range(parameters["range"]) else {
-      throw .parameters("range is no range of the document")
+      throw .parameters("range is not in the document")
     }
     let only = parameters["context"]?["only"]?.array?.compactMap(\.string)
     let asksFor = { (kind: String) in
@@ -494,7 +494,7 @@ extension LanguageServer {
         merged.append(edit)
       }
       actions.append(
-        Self.action("Mend all that legible can mend", Self.fixAll, merged, uri, document) { _ in })
+        Self.action("Fix all that legible can fix", Self.fixAll, merged, uri, document) { _ in })
     }
     return .array(actions)
   }

@@ -18,7 +18,7 @@ struct OpenDocument {
       self.character = character
     }
 
-    /// - Returns: `nil` if the value is no position.
+    /// - Returns: `nil` if the value is not a position.
     init?(_ value: JSONValue?) {
       guard let line = value?["line"]?.integer, let character = value?["character"]?.integer,
         line >= 0, character >= 0

@@ -20,7 +20,8 @@ struct FileRoots {
         let path = try name.resolved()
         roots.append(Root(path: path, directory: try Directory(path)))
       } catch {
-        throw CommandFailure("\(name.forPeople) is no folder to serve: \(error)")
+        throw CommandFailure(
+          "\(name.escapedForDisplay) is not a folder that can be served: \(error)")
       }
     }
     self.roots = roots
@@ -34,10 +35,10 @@ struct FileRoots {
   /// - Parameter path: An absolute path, or one relative to the first root.
   func place(of path: FileName) throws -> (place: FilePlace, name: FileName) {
     func refusal(_ reason: String) -> CommandFailure {
-      CommandFailure("\(path.forPeople) \(reason)")
+      CommandFailure("\(path.escapedForDisplay) \(reason)")
     }
     let outside = refusal("is outside of the roots")
-    let link = refusal("leads through a symbolic link, and none is followed")
+    let link = refusal("leads through a symbolic link, which is not followed")
     guard let first = roots.first else { throw outside }
     if path.bytes.contains(0) || path.bytes.isEmpty { throw SystemError(code: ENOENT) }
     let isAbsolute = path.bytes.first == UInt8(ascii: "/")

@@ -50,7 +50,7 @@ struct MCPCall {
 
   private func check(_ tool: MCPTool) throws {
     guard case .object(let members) = arguments else {
-      throw CommandFailure("arguments are an object")
+      throw CommandFailure("arguments must be an object")
     }
     for member in members where !tool.arguments.contains(where: { $0.name == member.key }) {
       throw CommandFailure("\(tool.name) has no argument \(member.key)")
@@ -64,14 +64,14 @@ struct MCPCall {
 
   func text(_ name: String) throws -> String? {
     guard let value = arguments[name], value != .null else { return nil }
-    guard let text = value.string else { throw CommandFailure("\(name) is a string") }
+    guard let text = value.string else { throw CommandFailure("\(name) must be a string") }
     return text
   }
 
   func number(_ name: String) throws -> Int? {
     guard let value = arguments[name], value != .null else { return nil }
     guard let number = value.integer, number > 0 else {
-      throw CommandFailure("\(name) is a whole number from 1 on")
+      throw CommandFailure("\(name) must be a whole number from 1")
     }
     return number
   }
@@ -85,7 +85,7 @@ struct MCPCall {
   }
 
   private func place() throws -> (place: FilePlace, name: FileName) {
-    guard let path = try text("path") else { throw CommandFailure("path is a string") }
+    guard let path = try text("path") else { throw CommandFailure("path must be a string") }
     return try roots.place(of: FileName(bytes: Array(path.utf8)))
   }
 
@@ -94,12 +94,12 @@ struct MCPCall {
   /// - Throws: `CommandFailure`, which names the path and the reason.
   private func regularFile(_ name: FileName, at place: FilePlace) throws -> RestoredFile {
     guard place.status == nil || place.isRegularFile else {
-      throw CommandFailure("\(name.forPeople) is not a regular file")
+      throw CommandFailure("\(name.escapedForDisplay) is not a regular file")
     }
     do {
       return try RestoredFile(name, at: place)
     } catch let error as SystemError {
-      throw CommandFailure("\(name.forPeople): \(error)")
+      throw CommandFailure("\(name.escapedForDisplay): \(error)")
     }
   }
 
@@ -155,22 +155,22 @@ struct MCPCall {
   func editText() throws -> Answer {
     var edits: [(old: String, new: String)] = []
     if let list = arguments["edits"], list != .null {
-      guard let list = list.array else { throw CommandFailure("edits is an array") }
+      guard let list = list.array else { throw CommandFailure("edits must be an array") }
       for edit in list {
         guard let old = edit["old_text"]?.string, let new = edit["new_text"]?.string else {
-          throw CommandFailure("each of edits has old_text and new_text")
+          throw CommandFailure("each edit must have old_text and new_text")
         }
         edits.append((old, new))
       }
     }
     if let old = try text("old_text") {
       guard let new = try text("new_text") else {
-        throw CommandFailure("edit_text takes new_text too")
+        throw CommandFailure("edit_text needs new_text too")
       }
       edits.append((old, new))
     }
     if edits.isEmpty {
-      throw CommandFailure("edit_text takes old_text and new_text, or edits")
+      throw CommandFailure("edit_text needs old_text and new_text, or edits")
     }
     let (place, name) = try place()
     let file = try regularFile(name, at: place)
@@ -200,7 +200,7 @@ struct MCPCall {
     guard places.count == 1, let place = places.first else {
       let count = places.isEmpty ? "nowhere" : "more than once"
       throw CommandFailure(
-        "edit \(index + 1): old_text stands \(count) in the file; nothing was changed")
+        "edit \(index + 1): old_text occurs \(count) in the file; nothing was changed")
     }
     return text[..<place] + new + text[(place + old.count)...]
   }
@@ -224,7 +224,7 @@ struct MCPCall {
   }
 
   func writeText() throws -> Answer {
-    guard let text = try text("text") else { throw CommandFailure("text is a string") }
+    guard let text = try text("text") else { throw CommandFailure("text must be a string") }
     let utf8 = Array(text.utf8)
     let (place, name) = try place()
     if place.status != nil {
@@ -253,9 +253,11 @@ struct MCPCall {
     let (place, name) = try place()
     let file = try InputFile(place)
     // Reading from a pipe could block forever.
-    guard file.isRegular else { throw CommandFailure("\(name.forPeople) is no file") }
+    guard file.isRegular else {
+      throw CommandFailure("\(name.escapedForDisplay) is not a regular file")
+    }
     if let kind = file.kind {
-      return Answer(text: "\(name.forPeople) is \(kind.phrase), not text")
+      return Answer(text: "\(name.escapedForDisplay) is \(kind.phrase), not text")
     }
     var detector = EncodingDetector()
     try file.forEachChunk(limit: GitRepository.sizeLimit) { detector.consume($0) }
@@ -271,7 +273,7 @@ struct MCPCall {
   }
 
   func repairText() throws -> Answer {
-    guard let text = try text("text") else { throw CommandFailure("text is a string") }
+    guard let text = try text("text") else { throw CommandFailure("text must be a string") }
     if text.utf8.count > Self.answerLimit {
       throw CommandFailure("the text has more than \(Self.answerLimit >> 10) KB")
     }
@@ -296,7 +298,7 @@ struct MCPCall {
       let source = FileName(bytes: Array(from.utf8))
       if let twin = try? roots.place(of: source), twin.place.isRegularFile {
         let bytes = try RestoredFile(twin.name, at: twin.place).bytes
-        job.twin = RestoredFile.Reference(name: source.forPeople, bytes: bytes)
+        job.twin = RestoredFile.Reference(name: source.escapedForDisplay, bytes: bytes)
       } else {
         job.options.from = [from]
         job.takesRevisionsOnly = true
@@ -304,10 +306,10 @@ struct MCPCall {
     }
     guard let found = try job.best(for: file) else {
       throw CommandFailure(
-        "there is no state of the file that its letters could be taken from")
+        "there is no version of the file to restore its letters from")
     }
     if found.restoration.isUndamaged {
-      return Answer(text: "nothing to put back by \(found.reference.name)")
+      return Answer(text: "nothing to restore from \(found.reference.name)")
     }
     try file.replace(by: found.bytes(filling: nil))
     return Answer(
@@ -325,7 +327,7 @@ extension [UInt8] {
   /// The offset of the first occurrence of `part` at or after `start`.
   ///
   /// - Complexity: O(*n*) in the length of both.
-  func firstPlace(of part: [UInt8], from start: Int) -> Int? {
+  fileprivate func firstPlace(of part: [UInt8], from start: Int) -> Int? {
     guard !part.isEmpty else { return nil }
     // The algorithm of Knuth, Morris and Pratt: the length of the border of each prefix.
     var borders: [Int32] = [0]
@@ -432,7 +434,7 @@ extension MCPCall {
         : Array(line).firstPlace(of: text, from: 0) != nil
       guard matches else { continue }
       let shown = String(decoding: line.prefix(Self.shownLength), as: UTF8.self)
-      let entry = "\(name.forPeople):\(index + 1): \(shown)"
+      let entry = "\(name.escapedForDisplay):\(index + 1): \(shown)"
       found.size += entry.utf8.count
       found.lines.append(entry)
       if found.isFull { return }

@@ -180,7 +180,7 @@ private struct MCPServer {
   private func isStateless(_ parameters: JSONValue) throws -> Bool {
     guard let version = parameters["_meta"]?[Self.versionKey] else { return false }
     guard let version = version.string else {
-      throw JSONRPC.Failure.parameters("the version of the protocol is a string")
+      throw JSONRPC.Failure.parameters("the version of the protocol must be a string")
     }
     if Self.statelessVersions.contains(version) { return true }
     let data = JSONText.object { json in
@@ -260,7 +260,7 @@ extension MCPServer {
     try channel.send(JSONRPC.request("roots/list", id: id))
     let answer = try channel.next { $0["id"]?.string == id && $0["method"] == nil }
     guard let answer else {
-      throw JSONRPC.Failure(code: -32603, message: "the client does not tell its roots")
+      throw JSONRPC.Failure(code: -32603, message: "the client did not list its roots")
     }
     guard let list = answer["result"]?["roots"]?.array else { return nil }
     return list.compactMap { $0["uri"]?.string.flatMap(FileName.init(fileURI:)) }

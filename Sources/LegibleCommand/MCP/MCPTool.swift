@@ -85,7 +85,7 @@ extension MCPTool {
     MCPTool(
       name: "read_text", title: "Read a text file in any encoding",
       description:
-        "Reads lines of a text file in any encoding as UTF-8, and tells its encoding and line ends.",
+        "Reads lines of a text file in any encoding as UTF-8, with its encoding and line ends.",
       isReadOnly: true,
       arguments: [
         path, .number("first_line", "The first line, from 1."),
@@ -94,24 +94,24 @@ extension MCPTool {
     MCPTool(
       name: "search", title: "Search text files in any encoding",
       description:
-        "Finds lines that have a text, in files of any encoding below a folder or in one file.",
+        "Finds lines that contain a text, in files of any encoding below a folder or in one file.",
       isReadOnly: true,
       arguments: [
-        .text("text", "What is looked for, as it stands.", required: true),
-        .text("path", "The folder or file; the first root where it is left out."),
-        .flag("ignore_case", "Whether capital and small letters are the same."),
-        .number("limit", "How many lines are told at most; 100 where it is left out."),
+        .text("text", "The text to find, literally.", required: true),
+        .text("path", "The folder or file; by default the first root."),
+        .flag("ignore_case", "Whether to ignore case."),
+        .number("limit", "The maximum number of lines; by default 100."),
       ], body: { call, isCancelled in try call.search(isCancelled) }),
     MCPTool(
       name: "detect", title: "Detect the encoding of a file",
-      description: "Tells which encoding and language a file is in, and how sure that is.",
+      description: "Returns the encoding and language of a file, and how sure they are.",
       isReadOnly: true,
       arguments: [path], body: { call, _ in try call.detect() }),
     MCPTool(
-      name: "repair_text", title: "Put back text that was decoded wrongly",
+      name: "repair_text", title: "Repair text that was decoded wrongly",
       description: """
-        Puts back text that was decoded in another encoding than it was in, such as FranÃ§ois. What is sure is done, \
-        what is only likely is proposed, and all other text stays.
+        Repairs text that was decoded in a wrong encoding, such as FranÃ§ois. Sure repairs are made, likely ones are \
+        proposed, and all other text stays.
         """, isReadOnly: true,
       arguments: [.text("text", "The text.", required: true)],
       body: { call, _ in try call.repairText() }),
@@ -122,35 +122,35 @@ extension MCPTool {
       name: "edit_text", title: "Edit a text file in any encoding",
       description: """
         Replaces text of a file, which keeps its encoding, byte order mark, line ends, and the bytes of what is not \
-        edited. old_text must stand there exactly once. Several edits are done in their order, all or none.
+        edited. old_text must occur exactly once. Several edits are made in order, all or none.
         """, isReadOnly: false,
       arguments: [
-        path, .text("old_text", "What is replaced."), .text("new_text", "What takes its place."),
+        path, .text("old_text", "The text to replace."), .text("new_text", "The new text."),
         Argument(name: "edits", schema: edits), encoding,
       ], body: { call, _ in try call.editText() }),
     MCPTool(
       name: "write_text", title: "Write a text file in its encoding",
       description: """
-        Writes the whole text of a file. A file that is there keeps its encoding, byte order mark and line ends; a new one is \
-        in the encoding that is given, else in that of the settings, else in UTF-8.
+        Writes the whole text of a file. An existing file keeps its encoding, byte order mark and line ends; a new one gets \
+        the given encoding, else that of the settings, else UTF-8.
         """, isReadOnly: false,
       arguments: [path, .text("text", "The text.", required: true), encoding],
       body: { call, _ in try call.writeText() }),
     MCPTool(
-      name: "restore", title: "Put back destroyed letters",
+      name: "restore", title: "Restore destroyed letters",
       description: """
-        Puts back letters, encoding and line ends that a program destroyed which took the file for UTF-8, by a state of it in \
-        Git or by a twin. Edits stay; nothing is invented.
+        Restores letters, encoding and line ends that a program destroyed by taking the file for UTF-8, from a version in \
+        Git or another file. Edits stay; nothing is invented.
         """, isReadOnly: false,
       arguments: [
-        path, .text("from", "A file or a revision of Git; the last commits where it is left out."),
+        path, .text("from", "A file or a revision of Git; by default the last commits."),
         encoding,
       ], body: { call, _ in try call.restore() }),
   ]
 
   private static let edits = JSONText.object { json in
     json.add("type", "array")
-    json.add("description", "Several edits, in the place of old_text and new_text.")
+    json.add("description", "Several edits, instead of old_text and new_text.")
     json.addObject("items") { json in
       json.add("type", "object")
       json.addObject("properties") { json in

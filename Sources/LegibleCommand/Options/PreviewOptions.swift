@@ -38,14 +38,14 @@ struct PreviewOptions: OptionGroup {
   }
 }
 
-/// How a change is shown that is not made.
+/// The way in which a change is previewed.
 enum ChangePreview: Sendable {
   case diff(OutputStyle)
 
   /// A line with the name of the file, a tab, and the number of lines that would change.
   case list(OutputStyle)
 
-  /// What is printed about a file whose text would change.
+  /// The output about a file whose text would change.
   func text(named name: FileName, _ old: [UInt8], _ new: [UInt8]) -> [UInt8] {
     let difference = TextDifference(named: name, old: old, new: new)
     switch self {

@@ -36,7 +36,7 @@ struct TextOptions: OptionGroup {
   /// - Parameters:
   ///   - output: The output file; `nil` for standard output.
   ///   - allowsEmpty: Whether an empty result may replace a file that is not empty.
-  ///   - plan: The file that the changes write their plan to, which is no input.
+  ///   - plan: The file that the changes write their plan to, which is not an input.
   func transformInputs(
     to output: FileName? = nil, allowsEmpty: Bool = false, plan: FileIdentity? = nil,
     _ makeTransform: @escaping @Sendable (FileName) -> some TextTransform
@@ -136,7 +136,7 @@ private struct InPlaceChange: Sendable {
     try original.replace(by: result.bytes, named: input.name, backupSuffix: backupSuffix)
   }
 
-  /// What `replace` would change.
+  /// Returns the change that `replace` would make.
   ///
   /// - Returns: The text before and after it in UTF-8; `nil` if it does not change.
   /// - Throws: As `replace`.
@@ -191,7 +191,7 @@ extension TextOptions {
   ///
   /// - Parameters:
   ///   - preview: How to show what `-i` would change, and leave it; `nil` to change it.
-  ///   - plan: The file that the changes write their plan to, which is no input.
+  ///   - plan: The file that the changes write their plan to, which is not an input.
   ///   - makeChange: Makes the change of the text with a name.
   func changeInputs(
     _ replacement: ReplacementOptions, preview: ChangePreview? = nil, plan: FileIdentity? = nil,
@@ -339,7 +339,7 @@ private struct LineReader: ~Copyable {
     try file.forEachChunk(pause: Self.pause) { chunk in
       if chunk.isEmpty { try decoder.flush(into: &utf8) }
       try decoder.decode(chunk, into: &utf8)
-      // U+0085 may be a part of a character that was read wrongly; a line feed is none in any encoding.
+      // U+0085 may be a part of a character that was read wrongly; a line feed is not, in any encoding.
       var end = utf8[scanned...].lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 }
       if end == nil && utf8.count > Self.heldLimit {
         end = utf8.withUnsafeBufferPointer { $0.lastParagraphEnd(from: scannedForAll) }

@@ -34,7 +34,7 @@ enum Messages {
   /// Reports invalid arguments.
   static func reportUsage(_ message: String) {
     // Line feeds are part of the message; control characters of arguments are escaped.
-    let shown = message.unicodeScalars.map { $0 == "\n" ? "\n" : $0.forPeople }.joined()
+    let shown = message.unicodeScalars.map { $0 == "\n" ? "\n" : $0.escapedForDisplay }.joined()
     write(String(decoding: RawArguments.bytes(of: "legible: \(shown)"), as: UTF8.self))
   }
 
@@ -49,7 +49,7 @@ enum Messages {
 
   /// The text of a message about a file.
   static func text(of reason: String, at name: FileName) -> String {
-    "legible: \(name.forPeople): \(reason)"
+    "legible: \(name.escapedForDisplay): \(reason)"
   }
 }
 
@@ -134,7 +134,7 @@ private struct ProgressLine {
 
   private func show(_ text: String) {
     var output = OutputStream(.standardError)
-    // A failure to show progress is no failure of the run.
+    // A failure to show progress is not a failure of the run.
     try? output.write(text)
     try? output.flush()
   }

@@ -32,7 +32,7 @@ struct TextDifference {
   func text(for style: OutputStyle) -> [UInt8] {
     var text: [UInt8] = []
     for sign in ["---", "+++"] {
-      add("\(sign) \(name.forPeople)", style.colors.strong, to: &text)
+      add("\(sign) \(name.escapedForDisplay)", style.colors.strong, to: &text)
     }
     for hunk in hunks {
       let ranges = "@@ -\(Self.range(hunk.old)) +\(Self.range(hunk.new)) @@"

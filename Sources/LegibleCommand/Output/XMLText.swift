@@ -15,7 +15,7 @@ enum XMLText {
       default:
         quoted +=
           scalar.properties.isNoncharacterCodePoint
-          ? "\\u{\(scalar.value.hexadecimal(width: 4, uppercase: true))}" : scalar.forPeople
+          ? "\\u{\(scalar.value.hexadecimal(width: 4, uppercase: true))}" : scalar.escapedForDisplay
       }
     }
     return quoted + "\""

@@ -29,7 +29,7 @@ struct Program {
   ///
   /// - Throws: `CommandFailure` unless its status is 0.
   func run(on files: [FileName]) throws(CommandFailure) {
-    let name = FileName(bytes: arguments.first ?? []).forPeople
+    let name = FileName(bytes: arguments.first ?? []).escapedForDisplay
     // Keys that interrupt are meant for the program alone.
     let signals = [SIGINT, SIGQUIT]
     let former = signals.map { signal($0, SIG_IGN) }

@@ -40,7 +40,7 @@ struct GuardCommand: Subcommand {
       .flag(
         \.staged, "--staged",
         help: "Compare what is staged for the next commit, not the working tree."),
-      .flag(\.restore, "--restore", help: "Put back what was destroyed, and keep the edit."),
+      .flag(\.restore, "--restore", help: "Restore what was destroyed, and keep the edit."),
       .value(
         \.save, "--save", value: "DIR",
         help: "Copy the files into DIR, for --against, and compare nothing.", completion: .folders,
@@ -165,7 +165,7 @@ private struct GuardJob {
   }
 
   private static let noRepository = CommandFailure(
-    "there is nothing to compare with: this is in no repository of Git that has a commit; "
+    "there is nothing to compare with: this is not in a Git repository with a commit; "
       + "name the files, and --against a folder that --save has made")
 
   private func check(_ name: FileName) throws -> ExitStatus {
@@ -188,7 +188,7 @@ private struct GuardJob {
     guard status == .negative, let text else { return status }
     if !options.restore {
       if !options.quiet {
-        Messages.report("legible restore puts it back, and keeps the edit", at: name)
+        Messages.report("legible restore undoes the damage and keeps the edit", at: name)
       }
       return status
     }
@@ -196,7 +196,7 @@ private struct GuardJob {
     let missing = text.restoration.ambiguousCount + text.restoration.lostCount
     if !options.quiet {
       let rest = missing > 0 ? ", but for \(missing.counted("character"))" : ""
-      Messages.report("put back by \(text.reference.name)\(rest)", at: name)
+      Messages.report("restored from \(text.reference.name)\(rest)", at: name)
     }
     return missing > 0 ? .negative : .success
   }
@@ -205,7 +205,7 @@ private struct GuardJob {
   private func before(_ name: FileName) throws -> RestoredFile.Reference? {
     if let earlier, earlier.exists {
       if let bytes = try Snapshot(in: earlier).content(of: name) {
-        return RestoredFile.Reference(name: earlier.forPeople, bytes: bytes)
+        return RestoredFile.Reference(name: earlier.escapedForDisplay, bytes: bytes)
       }
       // Nothing was copied of a file that a shell has changed unless it had been changed before.
       guard isOfShell else { return nil }
@@ -215,7 +215,7 @@ private struct GuardJob {
     let repository = GitRepository(of: name)
     if let earlier, !repository.hasRevision(earlier.bytes) {
       throw CommandFailure(
-        "\(earlier.forPeople) is neither a folder that --save has made nor a revision")
+        "\(earlier.escapedForDisplay) is neither a folder that --save has made nor a revision")
     }
     return reference(of: name, in: revision)
   }
@@ -223,7 +223,7 @@ private struct GuardJob {
   private func reference(of name: FileName, in revision: FileName) -> RestoredFile.Reference? {
     let repository = GitRepository(of: name)
     if let bytes = repository.content(of: name, in: revision.bytes, filtered: !options.staged) {
-      return RestoredFile.Reference(name: revision.forPeople, bytes: bytes)
+      return RestoredFile.Reference(name: revision.escapedForDisplay, bytes: bytes)
     }
     return RenamedFile(name: name, isStaged: options.staged).reference(in: revision)
   }
@@ -263,7 +263,7 @@ private struct GuardFindings {
   /// The maximum number of lines of a file that are reported.
   private static let lineLimit = 20
 
-  /// - Parameter expectation: The form that settings demand of the file; changes to it are no finding.
+  /// - Parameter expectation: The form that settings demand of the file; changes to it are not findings.
   init(_ text: RestoredText, _ expectation: TextExpectation?) {
     let restoration = text.restoration
     let reference = restoration.reference
@@ -277,10 +277,10 @@ private struct GuardFindings {
     if restoration.changes.contains(.byteOrderMark),
       expectation?.hasByteOrderMark != !reference.hasByteOrderMark
     {
-      lines.append(" byte-order-mark: it has \(reference.hasByteOrderMark ? "gone" : "come")")
+      lines.append(" byte-order-mark: it was \(reference.hasByteOrderMark ? "removed" : "added")")
     }
     if restoration.changes.contains(.lineEnds), !isExpected(restoration, expectation?.lineEnd) {
-      lines.append(" line-ends: they were \(reference.lineEnding.name), and are not so any more")
+      lines.append(" line-ends: they were \(reference.lineEnding.name) and have changed")
     }
     if restoration.changes.contains(.otherBytes) {
       lines.append(" bytes: lines that were not edited have other bytes")
@@ -297,7 +297,7 @@ private struct GuardFindings {
       let count = line.restoredCount + line.ambiguousCount + line.lostCount
       let known =
         line.ambiguousCount + line.lostCount == 0
-        ? "" : ", of which \(line.restoredCount) can be put back"
+        ? "" : ", of which \(line.restoredCount) can be restored"
       lines.append("\(line.number): letters: \(count.counted("character")) destroyed\(known)")
     }
     if restoration.lines.count > Self.lineLimit {

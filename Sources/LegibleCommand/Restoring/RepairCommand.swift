@@ -1,25 +1,25 @@
 import Glibc
 import Legible
 
-/// `legible repair`: puts back text that was decoded wrongly.
+/// `legible repair`: repairs text that was decoded wrongly.
 struct RepairCommand: Subcommand {
   static let summary = CommandSummary(
     name: "repair",
-    abstract: "Put back text that was decoded wrongly, such as FranÃ§ois.",
+    abstract: "Repair text that was decoded wrongly, such as FranÃ§ois.",
     discussion: """
-      Text that was read in a wrong encoding, once or up to three times, is put back: UTF-8 read \
+      Text that was read in a wrong encoding, once or up to three times, is repaired: UTF-8 read \
       as windows-1252, KOI8-R as windows-1251, Shift_JIS as EUC-JP, and so on. That the \
       text is right as it stands is weighed like any repair, and the lines of a text count for one another. \
       A repair is made at a confidence of 0.99 or more; from 0.5 on it is proposed: reported, with status 1, \
       and not made. \
       What a wrong reading has destroyed (U+FFFD) is reported as lost; restore may find it in Git. \
       No-break spaces that became spaces, controls and soft hyphens that were dropped, and quotation \
-      marks that were straightened are put back if there is one likeliest way. If there is none, the rest \
-      of the word is put back, and the place is reported as lost.
+      marks that were straightened are restored if there is one likeliest way. If there is none, the rest \
+      of the word is repaired, and the place is reported as lost.
 
       Each repair can be undone: --plan writes the places and the readings into a new file, one JSON \
-      object a line for each text, before the file changes, and --undo takes the repairs of such a \
-      plan back. A plan that was changed is refused.
+      object a line for each text, before the file changes, and --undo reverts the repairs of such a \
+      plan. A plan that was changed is refused.
 
       The text is read in the encoding that is detected or named, and written in UTF-8; with -i each \
       file is replaced as a whole, in its encoding, or left unchanged. --dry-run lists what would be \
@@ -99,7 +99,7 @@ struct RepairOptions: OptionGroup {
   static var options: OptionTable<Self> {
     [
       .flag(\.dryRun, "--dry-run", help: "List what would be repaired, and what is proposed."),
-      .flag(\.explain, "--explain", help: "List it with what speaks for each repair."),
+      .flag(\.explain, "--explain", help: "List it with the evidence for each repair."),
       .flag(\.json, "--json", help: "List it as one JSON object a line."),
       .flag(\.diff, "--diff", help: "Show what would be repaired as lines of a diff."),
       .value(
@@ -129,7 +129,7 @@ struct RepairOptions: OptionGroup {
   }
 }
 
-/// Repairs one text, and reports what it leaves.
+/// Repairs one text, and reports damage that stays.
 private struct RepairChange: TextChange {
   private let plan: PlanFile?
   private var repairer = TextRepairer()
@@ -205,12 +205,12 @@ private struct RepairList: TextTransform {
     hasFindings = hasFindings || !repair.stretches.isEmpty
     switch layout {
     case .rows(let isExplained):
-      let lead = isSingle ? "" : "\(name.forPeople):"
+      let lead = isSingle ? "" : "\(name.escapedForDisplay):"
       for stretch in repair.stretches {
         let row =
           "\(lead)\(stretch.line): \(stretch.sentence())"
           + (isExplained ? stretch.explanation : "")
-        try output.write((style.isForPeople ? row.forPeople : row) + "\n")
+        try output.write((style.isForPeople ? row.escapedForDisplay : row) + "\n")
       }
     case .json:
       for stretch in repair.stretches { try output.write(json(of: stretch).line) }

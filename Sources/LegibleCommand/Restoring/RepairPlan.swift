@@ -2,14 +2,14 @@ import Glibc
 import Legible
 import Synchronization
 
-/// The change of one text, by which it can be taken back: a line of a plan.
+/// The change of one text, recorded so that it can be undone: a line of a plan.
 ///
 /// The line is an object of JSON whose last member, `hash`, is a hash of all that stands before it.
 protocol PlannedChange: Sendable {
   /// The version of the form, which is of this kind of change alone.
   static var version: Int { get }
 
-  /// The members beside version, path and hash, and how such a plan is taken back.
+  /// The members besides version, path and hash, and the way to undo such a plan.
   static var members: String { get }
 
   /// The name of the file.
@@ -27,7 +27,7 @@ protocol PlannedChange: Sendable {
   init(_ object: JSONValue, of name: FileName) throws
 }
 
-/// What a line of a plan lacks.
+/// A line of a plan is invalid.
 struct PlannedChangeError: Error {
   let expectation: String
 }
@@ -196,7 +196,7 @@ struct PlannedRepair: PlannedChange {
 }
 
 /// The file of a plan while repairs are made. It holds the line of a text before that text is replaced, and it is
-/// never overwritten, since what it has undone could not be undone without it.
+/// never overwritten, since its repairs could not be undone without it.
 final class PlanFile: Sendable {
   private let name: FileName
   private let descriptor: Int32
@@ -225,7 +225,7 @@ final class PlanFile: Sendable {
         mayBeRegular ? O_RDWR | O_CREAT | O_APPEND : O_WRONLY, mode: 0o666)
       place.directory.synchronize()
     } catch {
-      throw CommandFailure("\(name.forPeople): not written: \(error)")
+      throw CommandFailure("\(name.escapedForDisplay): not written: \(error)")
     }
     let status = stat(of: descriptor)
     identity = status.flatMap { $0.isRegular ? $0.identity : nil }
@@ -233,7 +233,7 @@ final class PlanFile: Sendable {
     if flock(descriptor, LOCK_EX | LOCK_NB) != 0 || status?.st_size != 0 {
       close(descriptor)
       throw CommandFailure(
-        "\(name.forPeople): is there already, and no plan is overwritten; name another file for --plan"
+        "\(name.escapedForDisplay): exists already, and a plan is never overwritten; name another file for --plan"
       )
     }
   }
@@ -259,17 +259,17 @@ final class PlanFile: Sendable {
           throw OutputFailure(output: name, cause: .last)
         }
       } catch {
-        // Readers pass over a line without its end, should this fail.
+        // Readers skip a line without its end, should this fail.
         if identity != nil, let size { _ = ftruncate(descriptor, size) }
         throw CommandFailure(
-          "left alone: the plan \(name.forPeople) cannot be written: \(error.cause)")
+          "left alone: the plan \(name.escapedForDisplay) cannot be written: \(error.cause)")
       }
       written.insert(change.name.bytes)
     }
   }
 }
 
-/// A plan, by which changes are taken back.
+/// A plan, from which changes are undone.
 final class Plan<Change: PlannedChange>: Sendable {
   private let name: FileName
 
@@ -279,7 +279,7 @@ final class Plan<Change: PlannedChange>: Sendable {
   /// The names of the texts whose changes were asked for.
   private let asked = Mutex<Set<[UInt8]>>([])
 
-  /// Reads a plan. A last line without its end is passed over: its text was not repaired.
+  /// Reads a plan. A last line without its end is skipped: its text was not repaired.
   ///
   /// - Throws: `CommandFailure`.
   init(reading name: FileName) throws {
@@ -288,7 +288,7 @@ final class Plan<Change: PlannedChange>: Sendable {
     do {
       bytes = try InputFile(name).bytes()
     } catch {
-      throw CommandFailure("\(name.forPeople): \(error.reason)")
+      throw CommandFailure("\(name.escapedForDisplay): \(error.reason)")
     }
     var changes: [[UInt8]: Change] = [:]
     let lines = bytes.split(separator: 0x0A, omittingEmptySubsequences: false)
@@ -300,12 +300,12 @@ final class Plan<Change: PlannedChange>: Sendable {
         }
       } catch let error as PlannedChangeError {
         throw CommandFailure(
-          "\(name.forPeople): line \(index + 1): expected \(error.expectation)")
+          "\(name.escapedForDisplay): line \(index + 1): expected \(error.expectation)")
       }
     }
     if let last = lines.last, !last.isEmpty {
       Messages.report(
-        "line \(lines.count) ends early, as where a run was stopped before it changed the file; passed over",
+        "line \(lines.count) ends early, as where a run was stopped before it changed the file; skipped",
         at: name)
     }
     self.changes = changes
@@ -329,13 +329,14 @@ final class Plan<Change: PlannedChange>: Sendable {
   func checkAllWereAsked() throws {
     let missing = asked.withLock { asked in changes.keys.filter { !asked.contains($0) } }
     if let text = missing.min(by: { $0.lexicographicallyPrecedes($1) }) {
-      let text = FileName(bytes: text).forPeople
-      throw CommandFailure("\(name.forPeople): has repairs of '\(text)', which is no file given")
+      let text = FileName(bytes: text).escapedForDisplay
+      throw CommandFailure(
+        "\(name.escapedForDisplay): has repairs of '\(text)', which was not given")
     }
   }
 }
 
-/// Takes back the repairs of one text.
+/// Undoes the repairs of one text.
 struct UndoneRepair: TextChange {
   private let repair: PlannedRepair?
   private var steps: ArraySlice<PlannedRepair.Step>

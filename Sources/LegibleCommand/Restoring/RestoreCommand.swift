@@ -1,11 +1,11 @@
 import Glibc
 import Legible
 
-/// `legible restore`: puts back what a program has destroyed that took a file for UTF-8.
+/// `legible restore`: restores what a program destroyed by taking a file for UTF-8.
 struct RestoreCommand: Subcommand {
   static let summary = CommandSummary(
     name: "restore",
-    abstract: "Put back letters that a program destroyed.",
+    abstract: "Restore letters that a program destroyed.",
     usage: "legible restore [<options>] <FILE> ...",
     discussion: """
       A program that only supports UTF-8 has saved a file in an old encoding, and its letters \
@@ -46,7 +46,7 @@ struct RestoreCommand: Subcommand {
         help: "Write TEXT for each letter that cannot be restored.",
         parse: NamedArgument.text),
       .value(
-        \.encoding, "--encoding", value: "ENC",
+        \.encoding, "-f", "--encoding", value: "ENC",
         help: "The encoding of the reference; detected by default.",
         completion: NamedArgument.encodingCompletion, parse: NamedArgument.encoding),
       .color(\.color),
@@ -91,7 +91,7 @@ struct RestoreJob {
   /// The maximum number of lines with missing characters that are reported for a file.
   private static let reportLimit = 10
 
-  private let reader = TextReader(remedy: "--encoding names it")
+  private let reader = TextReader()
 
   func run() -> ExitStatus {
     var status = ExitStatus.success
@@ -114,12 +114,13 @@ struct RestoreJob {
     guard let found = try best(for: file) else {
       throw CommandFailure(
         sources.isEmpty
-          ? "Git has no state of it; --from names a file or a revision to take the letters from"
-          : "there is no state of it in \(sources.map(\.forPeople).joined(separator: ", "))")
+          ? "Git has no version of it; --from names a file or a revision to take the letters from"
+          : "there is no version of it in \(sources.map(\.escapedForDisplay).joined(separator: ", "))"
+      )
     }
     let restoration = found.restoration
     if restoration.isUndamaged {
-      Messages.report("nothing to put back by \(found.reference.name)", at: file.name)
+      Messages.report("nothing to restore from \(found.reference.name)", at: file.name)
       return .success
     }
     let bytes: [UInt8]
@@ -129,7 +130,7 @@ struct RestoreJob {
       // If a substitute solves the problem, lost characters are the only reason for the failure.
       guard (try? found.bytes(filling: "?")) != nil else { throw failure }
       for line in Self.missing(in: found.restoration) { Messages.report(line, at: file.name) }
-      Messages.report("left alone: \(failure.reason); --lost='?' puts the rest back", at: file.name)
+      Messages.report("left alone: \(failure.reason); --lost='?' restores the rest", at: file.name)
       return .negative
     }
     if options.check { return try show(bytes, of: file, found) }
@@ -138,8 +139,8 @@ struct RestoreJob {
     return restoration.ambiguousCount + restoration.lostCount > 0 ? .negative : .success
   }
 
-  /// Returns the restoration by the reference that tells the most; of equals, the first. Lines that it does not tell are
-  /// put back by the others.
+  /// Returns the restoration from the reference that restores the most; of equals, the first. Lines that it does not show are
+  /// restored from the others.
   func best(for file: borrowing RestoredFile) throws -> RestoredText? {
     var best: RestoredText?
     var others: [RestoredText] = []
@@ -192,10 +193,10 @@ struct RestoreJob {
       guard let file = try? InputFile(source, waits: false),
         let bytes = try? file.bytes(limit: GitRepository.sizeLimit)
       else { return nil }
-      return RestoredFile.Reference(name: source.forPeople, bytes: bytes)
+      return RestoredFile.Reference(name: source.escapedForDisplay, bytes: bytes)
     case .revision(let revision):
       return GitRepository(of: name).content(of: name, in: revision, filtered: true).map {
-        let text = FileName(bytes: Array(revision.prefix(40))).forPeople
+        let text = FileName(bytes: Array(revision.prefix(40))).escapedForDisplay
         return RestoredFile.Reference(
           name: revision.count == 40 ? String(text.prefix(10)) : text, bytes: $0)
       }
@@ -237,9 +238,10 @@ struct RestoreJob {
     if changes.contains(.otherBytes) { parts.append("bytes of lines that were not edited") }
     var lines: [String] = []
     if !parts.isEmpty {
-      let verb = isCheck ? "would be put back" : "put back"
+      let verb = isCheck ? "would be restored" : "restored"
       let reason = restoration.reading.isRight ? "" : "; it was \(restoration.reading)"
-      lines.append("\(verb) by \(found.reference.name): \(parts.joined(separator: ", "))\(reason)")
+      lines.append(
+        "\(verb) from \(found.reference.name): \(parts.joined(separator: ", "))\(reason)")
     }
     return lines + missing(in: restoration)
   }

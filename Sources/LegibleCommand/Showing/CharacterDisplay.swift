@@ -1,6 +1,6 @@
 import Legible
 
-/// Shows characters that cannot be seen, or told from others, by their names in brackets.
+/// Shows characters that are invisible, or look like others, by their names in brackets.
 ///
 /// Text is shown as it comes; of a word only its beginning is kept, until all of its letters are known.
 struct CharacterDisplay {
@@ -9,7 +9,7 @@ struct CharacterDisplay {
     /// Those that act on direction.
     case directionControls
 
-    /// All that cannot be seen, marks without their letters, and letters of another alphabet than their word.
+    /// All invisible characters, marks without their letters, and letters of another alphabet than their word.
     case all(lineEnds: Bool, blanks: Bool)
   }
 
@@ -32,10 +32,10 @@ struct CharacterDisplay {
   private var base: Unicode.Scalar?
   private var markCount = 0
 
-  /// Names that were made.
+  /// Names that were made before.
   private var names: [Unicode.Scalar: [UInt8]] = [:]
 
-  /// What was found out about characters of the basic multilingual plane.
+  /// The known properties of characters of the basic multilingual plane.
   private var kinds: [CharacterKind?]
 
   /// The number of marks on a letter after which the next ones are odd: Hebrew has up to four.
@@ -230,7 +230,7 @@ struct CharacterDisplay {
     addBreak(style.wrong("[0x\(byte.hexadecimal())]"))
   }
 
-  /// Adds something that is no part of a word.
+  /// Adds something that is not part of a word.
   private mutating func addBreak(_ text: String) {
     endWord()
     base = nil
@@ -304,7 +304,7 @@ struct CharacterDisplay {
   }
 }
 
-/// How a character is shown.
+/// The ways in which a character is shown.
 private enum CharacterKind {
   /// A letter of a script whose letters look like those of others (UTS #39), and of any other script.
   case lookalike(TextScript), letter

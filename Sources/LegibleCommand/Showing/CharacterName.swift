@@ -1,6 +1,6 @@
 import Legible
 
-/// Names of characters that cannot be seen.
+/// Names of invisible characters.
 extension Unicode.Scalar {
   /// Whether nothing shows the character: controls, formats, fillers, and what has no shape in common fonts.
   var isInvisible: Bool {

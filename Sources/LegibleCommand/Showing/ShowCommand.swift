@@ -1,13 +1,13 @@
 import Glibc
 import Legible
 
-/// `legible show`: writes text with what cannot be seen in it.
+/// `legible show`: writes text with its invisible characters shown.
 struct ShowCommand: Subcommand {
   static let summary = CommandSummary(
     name: "show",
     abstract: "Show text with its invisible characters.",
     discussion: """
-      Writes each FILE as UTF-8, with what cannot be seen, or told from something else, in brackets: \
+      Writes each FILE as UTF-8, with characters that are invisible or misleading in brackets: \
       controls, format and direction controls, blanks other than space, and characters without a \
       shape by their abbreviations or codes, as in [ESC], [RLO], [NBSP] and [U+E000]; combining \
       marks that stand alone, on a letter of another script or on too many others, as in \
@@ -47,7 +47,7 @@ struct ShowCommand: Subcommand {
       try file.checkIsNotOutput()
       var reader = try ReadableText(
         file, source: text.source, options: text.detectionOptions, isMixed: display.isMixed)
-      if let undecided = reader.undecided, undecided.isBinary, inputs.passesOver(input) {
+      if let undecided = reader.undecided, undecided.isBinary, inputs.skips(input) {
         return .success
       }
       var display = CharacterDisplay(scope, style: style)
@@ -87,7 +87,7 @@ struct DisplayOptions: OptionGroup {
   }
 }
 
-/// A text that is read whatever it is: what is in no encoding is UTF-8 with bytes that cannot be read.
+/// Reads any input as text: bytes in no known encoding are read as UTF-8 with malformed bytes.
 private struct ReadableText: ~Copyable {
   /// The maximum size of a file that is read twice, so that it is shown in the encoding that `detect` names.
   private static let detectedSize = 64 << 20
@@ -101,7 +101,7 @@ private struct ReadableText: ~Copyable {
   private var recent: [UInt8] = []
   private var recentStart = 0
 
-  /// The answer of detection, if that was none.
+  /// The answer of detection, if it found no encoding.
   private(set) var undecided: Detection?
 
   init(
@@ -168,7 +168,7 @@ private struct ReadableText: ~Copyable {
     if !text.isEmpty { try body(text) }
   }
 
-  /// Decodes text. If no encoding is found, the decoder is replaced by one of UTF-8, which reads what the other one has not.
+  /// Decodes text. If no encoding is found, a decoder of UTF-8 takes over the bytes that are not decoded yet.
   private mutating func read(
     into text: inout [UInt8],
     _ body: (inout any StreamingDecoder, inout [UInt8]) throws(DecodingFailure) -> Void

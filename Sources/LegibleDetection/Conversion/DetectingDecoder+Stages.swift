@@ -141,7 +141,7 @@ extension DetectingDecoder {
       stage = .passing
       text.policy.restart()
     }
-    text.goOn(as: .usASCII)
+    text.switchDecoder(to: .usASCII)
     try text.passHeld(asciiCount, into: &utf8)
   }
 
@@ -157,10 +157,10 @@ extension DetectingDecoder {
       text.decoder.report.bytesIn == 0 || encoding.readsPlainTextAsASCII
     else { throw .undecided(decision) }
     // A flush during a pause may have left the decoder inside of shifted text.
-    text.goOn(as: encoding)
+    text.switchDecoder(to: encoding)
     let held = text.take()
     if let mixture = decision.mixture, mixture.parts.count > 1 {
-      if text.decoder.failsWhereMalformed { text.goOn(as: mixture.parts[0].encoding) }
+      if text.decoder.failsWhereMalformed { text.switchDecoder(to: mixture.parts[0].encoding) }
       change = (mixture.parts[1].range.lowerBound, mixture.parts[1].encoding)
     } else if watchesLines {
       watch = ContradictionWatch(
@@ -271,7 +271,7 @@ extension DetectingDecoder {
       guard let end = text.bytes.lastIndex(where: { $0 <= 0x2F }) else { return }
       let current = text.current
       guard let encoding = current.encoding, encoding.readsPlainTextAsASCII else { return }
-      text.goOn(as: encoding)
+      text.switchDecoder(to: encoding)
       try text.passHeld(end + 1, into: &utf8)
     case .committed:
       text.bytes.withUnsafeBytes { watch?.note($0) }

@@ -107,7 +107,7 @@ public struct DetectingDecoder: StreamingDecoder {
     guard let encoding = known.encoding, !encoding.readsPlainTextAsASCII else { return }
     stage = .committed
     text.detection = known
-    text.goOn(as: encoding)
+    text.switchDecoder(to: encoding)
   }
 
   /// Whether to decide before the hold is full.

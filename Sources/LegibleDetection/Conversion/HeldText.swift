@@ -53,7 +53,7 @@ struct HeldText: Sendable {
   }
 
   /// Continues decoding with `encoding`.
-  mutating func goOn(as encoding: TextEncoding) {
+  mutating func switchDecoder(to encoding: TextEncoding) {
     if encoding != decoder.encoding { decoder.resume(as: encoding) }
   }
 

@@ -183,7 +183,7 @@ extension MixedDecoder {
         layout = .whole(content, confidence: whole.confidence)
         text.detection = whole
         text.bytes = []
-        if let encoding = whole.encoding { text.goOn(as: encoding) }
+        if let encoding = whole.encoding { text.switchDecoder(to: encoding) }
         return try passWhole(held[...], into: &utf8)
       }
       let isMixed = WideStretches(held).stretches().count > 1

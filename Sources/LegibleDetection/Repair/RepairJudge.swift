@@ -550,7 +550,7 @@ struct RepairJudge {
     for (index, candidate) in candidates.enumerated() {
       piece.candidates[index].evidence =
         weight * (candidate.likelihood - written)
-        - (saysLittle(candidate, piece) ? Self.littleCost : 0)
+        - (isWeakEvidence(candidate, piece) ? Self.littleCost : 0)
     }
   }
 
@@ -584,7 +584,7 @@ struct RepairJudge {
 
   /// Whether all that changes is two characters, which are no word afterwards, or a letter of a word that was not read in the
   /// usual way.
-  private func saysLittle(_ candidate: Candidate, _ piece: Piece) -> Bool {
+  private func isWeakEvidence(_ candidate: Candidate, _ piece: Piece) -> Bool {
     let changes = piece.words.indices.filter { piece.words[$0] != candidate.words[$0] }
     guard let first = changes.first, Set(changes.map { candidate.words[$0] }).count == 1 else {
       return false

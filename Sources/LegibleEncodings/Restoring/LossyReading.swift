@@ -112,9 +112,9 @@ extension LossyReading: CustomStringConvertible {
     let rest =
       switch loss {
       case .none: ""
-      case .replacement: isMojibake ? "" : ", with U+FFFD for what is none"
-      case .question: ", with ? for what is none"
-      case .nothing: ", without what is none"
+      case .replacement: isMojibake ? "" : ", where invalid bytes became U+FFFD"
+      case .question: ", where invalid bytes became ?"
+      case .nothing: ", where invalid bytes were dropped"
       }
     let again = second.map { ", and then as \($0.name)" } ?? ""
     return "read as \(reader.name)\(rest)\(again)"

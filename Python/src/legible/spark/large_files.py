@@ -38,7 +38,7 @@ def open_path(path: str) -> BinaryIO:
     return cast(BinaryIO, filesystem.open_input_file(f"/{name}"))
 
 
-# What another try would not mend; other errors are raised, so that Spark tries the task again.
+# What another try would not fix; other errors are raised, so that Spark tries the task again.
 LASTING = (FileNotFoundError, PermissionError, IsADirectoryError, NotADirectoryError, ValueError)
 
 
