@@ -21,10 +21,10 @@ final class StringsJob: Sendable {
   private let inputs: Inputs
   private let preview: ChangePreview?
   private let results = Mutex<[String]>([])
-  private let passedOver = Mutex(PassedOver())
+  private let skipped = Mutex(Skipped())
 
   /// The catalogs in a folder whose order was not checked.
-  private struct PassedOver {
+  private struct Skipped {
     /// Their number by left-to-right language.
     var languages: [String: Int] = [:]
 
@@ -57,25 +57,25 @@ final class StringsJob: Sendable {
         return status
       }
     }
-    tellPassedOver()
+    reportSkipped()
     return style == .sarif ? max(status, writeLog()) : status
   }
 
   /// Counts a catalog in a folder if it has no entry in a language whose order is checked.
-  private func notePassedOver(_ catalog: StringCatalog) {
+  private func noteSkipped(_ catalog: StringCatalog) {
     if command.catalogOptions.checksLeftToRight || catalog.entries.isEmpty { return }
     let languages = Set(catalog.entries.map(\.language))
     if languages.contains(where: { $0.map { TextDirection(language: $0) } == .rightToLeft }) {
       return
     }
-    passedOver.withLock { passedOver in
-      for case let language? in languages { passedOver.languages[language, default: 0] += 1 }
-      if languages == [nil] { passedOver.unknown += 1 }
+    skipped.withLock { skipped in
+      for case let language? in languages { skipped.languages[language, default: 0] += 1 }
+      if languages == [nil] { skipped.unknown += 1 }
     }
   }
 
-  private func tellPassedOver() {
-    let (languages, unknown) = passedOver.withLock { ($0.languages, $0.unknown) }
+  private func reportSkipped() {
+    let (languages, unknown) = skipped.withLock { ($0.languages, $0.unknown) }
     var parts: [String] = []
     if !languages.isEmpty {
       let count = languages.values.reduce(0, +)
@@ -101,7 +101,7 @@ final class StringsJob: Sendable {
   private func treat(
     _ input: Input, _ file: borrowing InputFile, _ slot: inout OutputSlot
   ) throws -> ExitStatus {
-    if input.isFromTree && isPassedOver(input.name) { return .success }
+    if input.isFromTree && isSkipped(input.name) { return .success }
     try file.checkIsNotOutput()
     let bytes = try file.bytes()
     let format = strings.format ?? CatalogFormat(fileName: path(input.name))
@@ -114,7 +114,7 @@ final class StringsJob: Sendable {
       try put(found.text.merging(pseudo.utf8), in: input, file, &slot)
       return .success
     }
-    if input.isFromTree { notePassedOver(found.catalog) }
+    if input.isFromTree { noteSkipped(found.catalog) }
     if !found.hasLanguage {
       if input.isFromTree { return .success }
       slot.report(
@@ -195,7 +195,7 @@ final class StringsJob: Sendable {
 
   /// Whether a file in a folder is ignored: it has no known format, or is a backup of an earlier
   /// run.
-  private func isPassedOver(_ name: FileName) -> Bool {
+  private func isSkipped(_ name: FileName) -> Bool {
     if inputs.isReplaced && name.isBackup(by: command.replacement.backupSuffix) { return true }
     guard let format = CatalogFormat(fileName: path(name)) else { return true }
     return format.hasCommonNames && CatalogFormat.language(ofPath: path(name)) == nil

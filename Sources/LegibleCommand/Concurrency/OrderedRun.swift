@@ -92,8 +92,8 @@ final class OrderedRun: Sendable {
       case .success(let input):
         do {
           let file = try self.open(input)
-          let isPassedOver = looksAhead && self.skips(input, file)
-          status = isPassedOver ? .success : try body(input, file, &tools, &slot)
+          let isSkipped = looksAhead && self.skips(input, file)
+          status = isSkipped ? .success : try body(input, file, &tools, &slot)
         } catch is OutputFailure {
           // It has been reported.
         } catch {

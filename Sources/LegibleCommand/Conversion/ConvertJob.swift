@@ -319,7 +319,7 @@ private struct LikeConversion {
         if case .file(let output) = job.options.destination { output.isSameFile(as: like) } else {
           false
         }
-      let file = try EditedFile.open(like, source: named, sure, isReplaced: isSame)
+      let file = try EditedFile(like, source: named, sure, isReplaced: isSame)
       if isSame { return try merge(into: file) }
       return converted(like: file.text).run()
     } catch {

@@ -74,7 +74,7 @@ struct EditCommand: Subcommand {
       mixedRemedy: SureDetection.conversionOfMixtures)
     for name in self.files.map({ FileName(argument: $0) }) {
       do {
-        let file = try EditedFile.open(name, source: source, sure, isReplaced: !check)
+        let file = try EditedFile(name, source: source, sure, isReplaced: !check)
         try folder.add(file)
         files.append(file)
       } catch {
@@ -135,15 +135,12 @@ struct EditCommand: Subcommand {
 
 /// A file, and its copy that the program edits.
 final class EditedFile {
-  let name: FileName
   let text: EditableText
 
   /// The copy; `nil` until it is created.
   var copy: EditFolder.Copy?
 
-  // The file stays open, since its attributes are read from it when it is replaced.
-  private let file: InputFile
-  private let original: OriginalFile
+  private let file: LoadedFile
 
   /// Reads a file that is to be edited.
   ///
@@ -152,51 +149,38 @@ final class EditedFile {
   ///   - isReplaced: Whether the file will be replaced, so that it must not have other hard links.
   /// - Throws: Why it cannot be edited: `SystemError`, `ReplacementFailure`, `SureDetection.Doubt`,
   ///   `DecodingFailure` or `EditFailure`.
-  static func open(
+  init(
     _ name: FileName, source: TextEncoding?, _ sure: SureDetection, isReplaced: Bool
-  ) throws -> EditedFile {
-    if name.isStandardInput { throw ReplacementFailure.notRegular }
-    let target = try FilePlace(following: name)
-    let file = try InputFile(target)
-    let original = try OriginalFile(file, at: target)
-    if isReplaced { try original.checkLinks(exceptFor: nil) }
-    var encoding = source
-    if encoding == nil { encoding = try Self.encodingBySettings(of: file, name) }
+  ) throws {
+    let file = try LoadedFile(name, limit: .max)
+    if isReplaced { try file.checkLinks() }
+    var encoding = try source ?? Self.encodingBySettings(of: file.bytes, name)
     if encoding == nil {
       encoding = try sure.encoding(of: file)
       // Non-ASCII characters that are added to ASCII text are written in UTF-8.
       if encoding == .usASCII { encoding = .utf8 }
-      try file.rewind()
     }
-    let bytes = try file.bytes()
-    return EditedFile(
-      name: name, file: file, original: original,
-      text: try EditableText(bytes, encoding: encoding ?? .utf8))
+    text = try EditableText(file.bytes, encoding: encoding ?? .utf8)
+    self.file = file
   }
 
   /// The encoding in `.editorconfig` or `.gitattributes`, if the file is valid in it; `nil` for UTF-8,
   /// which is detected reliably.
   private static func encodingBySettings(
-    of file: borrowing InputFile, _ name: FileName
+    of bytes: [UInt8], _ name: FileName
   ) throws -> TextEncoding? {
     guard let encoding = FileSettings().expectation(of: name)?.encoding, encoding != .utf8,
       encoding != .usASCII, !encoding.isConvertedBySystem
     else { return nil }
-    defer { try? file.rewind() }
-    let bytes = try file.bytes()
     let isUTF8 = String(validating: bytes, as: UTF8.self) != nil
     if isUTF8 && bytes.contains(where: { $0 >= 0x80 }) { return nil }
     return try EditableText(bytes, encoding: encoding).malformedCount == 0 ? encoding : nil
   }
 
-  init(
-    name: FileName, file: consuming InputFile, original: OriginalFile, text: EditableText
-  ) {
-    self.name = name
-    self.file = file
-    self.original = original
-    self.text = text
-  }
+  var name: FileName { file.name }
+
+  /// The identity of the file.
+  var identity: FileIdentity { file.identity }
 
   /// Returns the content of the copy.
   func edited() throws -> [UInt8] {
@@ -207,11 +191,8 @@ final class EditedFile {
     return try InputFile(place).bytes()
   }
 
-  /// The identity of the file.
-  var identity: FileIdentity { original.identity }
-
   /// Replaces the content of the file.
   func replace(by bytes: [UInt8]) throws(ReplacementFailure) {
-    try original.replace(by: bytes, named: name)
+    try file.replace(by: bytes)
   }
 }

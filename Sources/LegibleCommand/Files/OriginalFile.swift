@@ -36,24 +36,29 @@ struct OriginalFile {
     if count > 1 { throw .hardLinks(count: count) }
   }
 
-  /// Replaces the content of the file, unless it is the same.
+  /// Returns a replacement of the content that is yet to be committed, while the file is open.
   ///
   /// - Parameters:
   ///   - name: The name in messages.
   ///   - backupSuffix: The suffix of the backup of the old file; `nil` for no backup.
-  /// - Returns: Whether it was replaced.
-  @discardableResult
+  func replacement(
+    by new: [UInt8], named name: FileName, backupSuffix: [UInt8]? = nil
+  ) throws(ReplacementFailure) -> FileReplacement {
+    try checkLinks(exceptFor: backupSuffix.map { FileName(bytes: place.base.bytes + $0) })
+    let replacement = try FileReplacement(of: place, named: name, original: self)
+    try replacement.write(new)
+    return replacement
+  }
+
+  /// Replaces the content of the file, unless it is the same.
+  ///
+  /// - Parameters: As for `replacement(by:named:backupSuffix:)`.
   func replace(
     by new: [UInt8], named name: FileName, backupSuffix: [UInt8]? = nil
-  ) throws(ReplacementFailure) -> Bool {
-    if size == new.count {
-      let old = try bytes(at: 0, count: new.count)
-      if old == new { return false }
-    }
-    try checkLinks(exceptFor: backupSuffix.map { FileName(bytes: place.base.bytes + $0) })
-    try FileReplacement(of: place, named: name, original: self)
-      .commit(new, backupSuffix: backupSuffix)
-    return true
+  ) throws(ReplacementFailure) {
+    if size == new.count, try bytes(at: 0, count: new.count) == new { return }
+    try replacement(by: new, named: name, backupSuffix: backupSuffix)
+      .commitAtOnce(backupSuffix: backupSuffix)
   }
 
   /// Throws if it is clear beforehand that the new file would have another owner.

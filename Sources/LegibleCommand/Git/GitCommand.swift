@@ -242,8 +242,8 @@ private struct GitMerge {
   ///   our side is unchanged.
   func run() throws -> ExitStatus {
     Interruption.removeTemporariesAtSignals()
-    let file = try RestoredFile(ours)
-    let sides = [file.bytes, try RestoredFile(base).bytes, try RestoredFile(theirs).bytes]
+    let file = try LoadedFile(ours)
+    let sides = [file.bytes, try LoadedFile(base).bytes, try LoadedFile(theirs).bytes]
     guard let texts = texts(of: sides), !Self.haveOneForm(texts) else {
       let merged = try merge(sides)
       try file.replace(by: merged.bytes)

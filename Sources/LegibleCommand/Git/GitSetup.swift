@@ -214,7 +214,7 @@ struct GitSetup {
       case .success(let input):
         guard let place = input.place else { continue }
         do {
-          let file = try RestoredFile(input.name, at: place)
+          let file = try LoadedFile(input.name, at: place)
           let path = FileName(bytes: Array(input.name.bytes.dropFirst(top.directoryPrefix.count)))
           if Self.isSetting(path.base) { continue }
           let new = try body(file.bytes, path)

@@ -92,12 +92,12 @@ struct MCPCall {
   /// Opens a file.
   ///
   /// - Throws: `CommandFailure`, which names the path and the reason.
-  private func regularFile(_ name: FileName, at place: FilePlace) throws -> RestoredFile {
+  private func regularFile(_ name: FileName, at place: FilePlace) throws -> LoadedFile {
     guard place.status == nil || place.isRegularFile else {
       throw CommandFailure("\(name.escapedForDisplay) is not a regular file")
     }
     do {
-      return try RestoredFile(name, at: place)
+      return try LoadedFile(name, at: place)
     } catch let error as SystemError {
       throw CommandFailure("\(name.escapedForDisplay): \(error)")
     }
@@ -206,7 +206,7 @@ struct MCPCall {
   }
 
   private func replace(
-    _ file: borrowing RestoredFile, _ text: EditableText, by edited: [UInt8]
+    _ file: borrowing LoadedFile, _ text: EditableText, by edited: [UInt8]
   ) throws -> Answer {
     if edited.count > Self.fileLimit {
       throw CommandFailure("the text has more than \(Self.fileLimit >> 20) MB")
@@ -228,7 +228,7 @@ struct MCPCall {
     let utf8 = Array(text.utf8)
     let (place, name) = try place()
     if place.status != nil {
-      let file = try RestoredFile(name, at: place)
+      let file = try LoadedFile(name, at: place)
       return try replace(file, known(file.bytes, name), by: utf8)
     }
     if utf8.count > Self.fileLimit {
@@ -297,8 +297,8 @@ struct MCPCall {
       // `from` is a file below the roots, else a revision that does not look like an option.
       let source = FileName(bytes: Array(from.utf8))
       if let twin = try? roots.place(of: source), twin.place.isRegularFile {
-        let bytes = try RestoredFile(twin.name, at: twin.place).bytes
-        job.twin = RestoredFile.Reference(name: source.escapedForDisplay, bytes: bytes)
+        let bytes = try LoadedFile(twin.name, at: twin.place).bytes
+        job.twin = RestoredText.Reference(name: source.escapedForDisplay, bytes: bytes)
       } else {
         job.options.from = [from]
         job.takesRevisionsOnly = true

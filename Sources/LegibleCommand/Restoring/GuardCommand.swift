@@ -130,7 +130,7 @@ private struct GuardJob {
             try Snapshot(in: snapshot).forget(name)
             continue
           }
-          try Snapshot(in: snapshot).save(RestoredFile(name))
+          try Snapshot(in: snapshot).save(LoadedFile(name))
         } else {
           status.merge(try check(name))
         }
@@ -183,7 +183,7 @@ private struct GuardJob {
     }
     // The file was removed.
     if !name.exists && errno == ENOENT { return .success }
-    let file = try RestoredFile(name)
+    let file = try LoadedFile(name)
     let (status, text) = try compare(file.bytes, before, at: name)
     guard status == .negative, let text else { return status }
     if !options.restore {
@@ -202,10 +202,10 @@ private struct GuardJob {
   }
 
   /// Returns the earlier version of the file; `nil` if there is none.
-  private func before(_ name: FileName) throws -> RestoredFile.Reference? {
+  private func before(_ name: FileName) throws -> RestoredText.Reference? {
     if let earlier, earlier.exists {
       if let bytes = try Snapshot(in: earlier).content(of: name) {
-        return RestoredFile.Reference(name: earlier.escapedForDisplay, bytes: bytes)
+        return RestoredText.Reference(name: earlier.escapedForDisplay, bytes: bytes)
       }
       // Nothing was copied of a file that a shell has changed unless it had been changed before.
       guard isOfShell else { return nil }
@@ -220,10 +220,10 @@ private struct GuardJob {
     return reference(of: name, in: revision)
   }
 
-  private func reference(of name: FileName, in revision: FileName) -> RestoredFile.Reference? {
+  private func reference(of name: FileName, in revision: FileName) -> RestoredText.Reference? {
     let repository = GitRepository(of: name)
     if let bytes = repository.content(of: name, in: revision.bytes, filtered: !options.staged) {
-      return RestoredFile.Reference(name: revision.escapedForDisplay, bytes: bytes)
+      return RestoredText.Reference(name: revision.escapedForDisplay, bytes: bytes)
     }
     return RenamedFile(name: name, isStaged: options.staged).reference(in: revision)
   }
@@ -232,7 +232,7 @@ private struct GuardJob {
   ///
   /// - Returns: The restoration by the reference; `nil` if the file is not text.
   private func compare(
-    _ now: [UInt8], _ before: RestoredFile.Reference, at name: FileName
+    _ now: [UInt8], _ before: RestoredText.Reference, at name: FileName
   ) throws -> (ExitStatus, RestoredText?) {
     if now == before.bytes { return (.success, nil) }
     let text: RestoredText

@@ -13,7 +13,7 @@ struct RenamedFile {
   private static let sizeLimit = 16 << 20
 
   /// Returns the former version of the file; `nil` if no removed file is similar.
-  func reference(in revision: FileName) -> RestoredFile.Reference? {
+  func reference(in revision: FileName) -> RestoredText.Reference? {
     let repository = GitRepository(of: name)
     guard let top = repository.line(["rev-parse", "--show-toplevel"]), let now = content(repository)
     else { return nil }
@@ -22,7 +22,7 @@ struct RenamedFile {
     let arguments = kind + (isStaged ? ["--cached"] : []) + ["--end-of-options"]
     guard let list = root.output(arguments, [revision.bytes]) else { return nil }
     let skeleton = TextSkeleton(of: now)
-    var best: (reference: RestoredFile.Reference, similarity: Double)?
+    var best: (reference: RestoredText.Reference, similarity: Double)?
     for path in list.split(separator: 0).prefix(Self.candidateLimit) {
       let object = revision.bytes + [UInt8(ascii: ":")] + path
       guard let bytes = root.output(["cat-file", isStaged ? "blob" : "--filters"], [object]),
@@ -32,7 +32,7 @@ struct RenamedFile {
       if similarity < TextSkeleton.minSimilarity || similarity <= best?.similarity ?? 0 { continue }
       let former = FileName(bytes: Array(path)).escapedForDisplay
       best = (
-        RestoredFile.Reference(name: "\(revision.escapedForDisplay):\(former)", bytes: bytes),
+        RestoredText.Reference(name: "\(revision.escapedForDisplay):\(former)", bytes: bytes),
         similarity
       )
     }

@@ -77,7 +77,7 @@ struct RestoreJob {
   var options = RestoreCommand()
 
   /// A reference that was read already.
-  var twin: RestoredFile.Reference?
+  var twin: RestoredText.Reference?
 
   /// Whether all sources are revisions.
   var takesRevisionsOnly = false
@@ -98,7 +98,7 @@ struct RestoreJob {
     if !options.check { Interruption.removeTemporariesAtSignals() }
     for name in options.files.map({ FileName(argument: $0) }) {
       do {
-        status.merge(try restore(RestoredFile(name)))
+        status.merge(try restore(LoadedFile(name)))
       } catch let failure as OutputFailure {
         failure.report()
         return .trouble
@@ -110,7 +110,7 @@ struct RestoreJob {
     return max(status, reader.settings.reportRefused())
   }
 
-  private func restore(_ file: borrowing RestoredFile) throws -> ExitStatus {
+  private func restore(_ file: borrowing LoadedFile) throws -> ExitStatus {
     guard let found = try best(for: file) else {
       throw CommandFailure(
         sources.isEmpty
@@ -141,7 +141,7 @@ struct RestoreJob {
 
   /// Returns the restoration from the reference that restores the most; of equals, the first. Lines that it does not show are
   /// restored from the others.
-  func best(for file: borrowing RestoredFile) throws -> RestoredText? {
+  func best(for file: borrowing LoadedFile) throws -> RestoredText? {
     var best: RestoredText?
     var others: [RestoredText] = []
     var failure: (any Error)?
@@ -168,7 +168,7 @@ struct RestoreJob {
   }
 
   private enum Candidate {
-    case known(RestoredFile.Reference)
+    case known(RestoredText.Reference)
     case file(FileName)
     case revision([UInt8])
   }
@@ -186,25 +186,25 @@ struct RestoreJob {
     }
   }
 
-  private func reference(_ candidate: Candidate, of name: FileName) -> RestoredFile.Reference? {
+  private func reference(_ candidate: Candidate, of name: FileName) -> RestoredText.Reference? {
     switch candidate {
     case .known(let reference): return reference
     case .file(let source):
       guard let file = try? InputFile(source, waits: false),
         let bytes = try? file.bytes(limit: GitRepository.sizeLimit)
       else { return nil }
-      return RestoredFile.Reference(name: source.escapedForDisplay, bytes: bytes)
+      return RestoredText.Reference(name: source.escapedForDisplay, bytes: bytes)
     case .revision(let revision):
       return GitRepository(of: name).content(of: name, in: revision, filtered: true).map {
         let text = FileName(bytes: Array(revision.prefix(40))).escapedForDisplay
-        return RestoredFile.Reference(
+        return RestoredText.Reference(
           name: revision.count == 40 ? String(text.prefix(10)) : text, bytes: $0)
       }
     }
   }
 
   private func show(
-    _ bytes: [UInt8], of file: borrowing RestoredFile, _ found: RestoredText
+    _ bytes: [UInt8], of file: borrowing LoadedFile, _ found: RestoredText
   ) throws -> ExitStatus {
     let restoration = found.restoration
     let damaged = (try? EditableText(file.bytes, encoding: restoration.damagedEncoding))?.utf8

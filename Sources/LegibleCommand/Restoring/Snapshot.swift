@@ -10,7 +10,7 @@ struct Snapshot {
   /// Copies a file.
   ///
   /// - Throws: `SystemError` or `ReplacementFailure`.
-  func save(_ file: borrowing RestoredFile) throws {
+  func save(_ file: borrowing LoadedFile) throws {
     try makeFolder()
     var directory = try Directory(folder)
     let parts = try parts(of: file.name)
