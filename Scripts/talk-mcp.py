@@ -197,7 +197,7 @@ async def main():
 
         async def read_only(session):
             names = [tool.name for tool in (await session.list_tools()).tools]
-            check(names == ["read_text", "search", "detect"], names)
+            check(names == ["read_text", "search", "detect", "repair_text"], names)
 
         await connect(folder, read_only, "--read-only")
         read = await connect(folder, lambda session: exchanged(session, folder), "--root", str(folder))
