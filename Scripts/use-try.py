@@ -227,20 +227,27 @@ def check_drop(page, folder, pictures):
     page.wait_for_status("damaged.txt: UTF-8")
     expect_in("1 place cannot be read", page.text("#damage"), "the text about damage")
     expect_in("that UTF-8 is right", page.text("#facts"), "the confidence")
+    page.value("document.querySelector('#encoding').value = 'windows-1252'; "
+               "document.querySelector('#encoding').dispatchEvent(new Event('change'))")
+    page.wait("document.querySelector('#lines').innerText.includes('B\\u00c3\\u00bccherwurm')", "it is read as windows-1252")
 
 
-def check_stop(page, folder):
+def check_large(page, folder, pictures):
     large = folder / "large.txt"
     large.write_text("Grüße aus München, es wird wärmer\nשלום abc (123), מה?\n" * 400_000)
     page.drop(large)
     page.wait("!document.querySelector('#work').hidden", "the progress is shown")
     page.wait("document.querySelector('#progress').value > 0", "there is progress")
+    page.picture(pictures, "working")
     page.value("document.querySelector('#stop').focus()")
     page.press("Enter", 13)
     page.wait_for_status("Stopped.")
     expect(page.value("document.activeElement.id") == "text", "the focus is lost with the button")
     page.drop(large)
     page.wait_for_status("large.txt: UTF-8")
+    expect(page.value("document.querySelectorAll('#lines li').length") == 2000, "not 2,000 lines of a large file are shown")
+    expect_in("The first 2,000 lines", page.text("#rest"), "the text about the rest")
+    expect_in("and 900 more", page.text("#direction"), "the list of lines from right to left")
     with open(large, "wb") as file:
         file.truncate(64_000_001)
     page.drop(large)
@@ -345,7 +352,7 @@ def main(site, pictures=None):
         checks = [
             ("paste", {}, lambda page: check_paste(page, pictures)),
             ("drop", {}, lambda page: check_drop(page, folder, pictures)),
-            ("progress and stop", {}, lambda page: check_stop(page, folder)),
+            ("progress, stop and limits", {}, lambda page: check_large(page, folder, pictures)),
             ("keyboard", {}, check_keyboard),
             ("names for screen readers", {}, lambda page: check_names(page, folder)),
             ("dark", {"scheme": "dark"}, lambda page: check_dark(page, pictures)),

@@ -1,7 +1,10 @@
 // What the page shows of a file or of pasted text. `legible` has the functions of the package.
 
-/** How many lines are looked at for the direction, and shown. */
+/** How many lines are looked at for the direction, and shown, and how much of each. */
 export const lineLimit = 2000
+export const lengthLimit = 10_000
+/** How many places of one kind are listed. More would take the page longer to get than the library to find. */
+export const placeLimit = 100
 const lineEnd = /\r\n|[\n\r]/
 
 /**
@@ -27,13 +30,31 @@ export function analyseBytes(legible, bytes, { name = '', encoding = undefined, 
 /** Analyses text: what was decoded wrongly, which lines run from right to left, and what is hidden. */
 export function analyseText(legible, text, { name = '', onStep = () => {} } = {}) {
   onStep('mend')
-  const repair = legible.repair(text)
+  const { text: repaired, stretches, losses } = legible.repair(text)
   onStep('turn')
-  const rightToLeft = rightToLeftLines(legible, text)
+  const { lines, isCut } = linesOf(text)
+  const rightToLeft = rightToLeftLines(legible, lines)
   onStep('check')
   // What is decoded wrongly is shown by its repair.
   const findings = legible.check(text, { name }).filter(({ rule }) => rule !== 'mojibake')
-  return { text, repair, rightToLeft, findings, lineEncodings: [] }
+  const lost = losses.slice(0, placeLimit).map((loss) => ({ ...loss, isLost: true }))
+  return {
+    text,
+    lines,
+    isCut,
+    rightToLeft,
+    repair: {
+      text: repaired,
+      count: stretches.length,
+      sureCount: stretches.filter(({ isSure }) => isSure).length,
+      lossCount: losses.length,
+      places: [...stretches.slice(0, placeLimit), ...lost].sort((one, other) => one.start - other.start).slice(0, placeLimit),
+    },
+    findingCount: findings.length,
+    // In the lines, more of them are marked than are listed.
+    findings: findings.slice(0, lineLimit),
+    lineEncodings: [],
+  }
 }
 
 /** The encoding of each of the first lines of bytes in several; of a line in two, that of its first part. */
@@ -53,9 +74,9 @@ function encodingsOfLines(legible, bytes, parts) {
 }
 
 /** The lines that run from right to left, with their words, and the same with marks where they need some. */
-function rightToLeftLines(legible, text) {
+function rightToLeftLines(legible, lines) {
   const found = []
-  for (const [index, line] of linesOf(text).entries()) {
+  for (const [index, line] of lines.entries()) {
     if (!/[\u0590-\u08ff\ufb1d-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u.test(line)) continue
     const isRightToLeft = legible.baseDirection(line, { strategy: 'word-majority' }) === 'rtl'
     const fixed = legible.fixDirection(line)
@@ -64,10 +85,14 @@ function rightToLeftLines(legible, text) {
   return found
 }
 
-/** The first lines of a text. */
-export function linesOf(text) {
-  const lines = text.split(lineEnd, lineLimit)
-  return lines.at(-1) === '' ? lines.slice(0, -1) : lines
+/** The first lines of a text, each as long as is shown, and whether there is more. */
+function linesOf(text) {
+  const found = text.split(lineEnd, lineLimit + 1)
+  if (found.at(-1) === '') found.pop()
+  const isCut = found.length > lineLimit || found.some((line) => line.length > lengthLimit)
+  // No character is cut in two.
+  const lines = found.slice(0, lineLimit).map((line) => line.slice(0, lengthLimit).replace(/[\ud800-\udbff]$/, ''))
+  return { lines, isCut }
 }
 
 /**

@@ -1,9 +1,6 @@
 // Shows the answer about a file or a text, in the language of the page.
-import { lineLimit, linesOf, piecesOf, visible } from './analysis.js'
+import { lengthLimit, lineLimit, piecesOf, placeLimit, visible } from './analysis.js'
 import { languageName, number, percent, say } from './texts.js'
-
-/** How many places of one kind are listed. */
-const placeLimit = 100
 
 const find = (selector) => document.querySelector(selector)
 
@@ -31,7 +28,7 @@ export function show({ result, encodings, name, encoding }) {
   for (const part of ['#repair', '#findings', '#direction', '#content']) find(part).hidden = !isText
   if (isText) {
     showRepair(result.repair)
-    showFindings(result.findings)
+    showFindings(result)
     showDirection(result.rightToLeft)
     showText(result)
   }
@@ -39,8 +36,8 @@ export function show({ result, encodings, name, encoding }) {
     : result.detection ? result.encoding ?? say(result.detection.isBinary ? 'binary' : 'unknown') : say('text')
   const sentence = !isText ? what : say('summary', {
     what,
-    wrong: say('wrong', { n: result.repair.stretches.length }),
-    found: say('found', { n: result.findings.length }),
+    wrong: say('wrong', { n: result.repair.count }),
+    found: say('found', { n: result.findingCount }),
   })
   return name ? `\u2068${name}\u2069: ${sentence}` : sentence
 }
@@ -78,19 +75,17 @@ function showDetection({ detection, encoding, isMixed, report }, encodings, aske
   find('#parts').open = Boolean(detection.mixture)
 }
 
-/** Fills a list with places, and hides its section where there is none. */
-function showPlaces(selector, places, body) {
+/** Fills a list with the first of `count` places, and hides its section where there is none. */
+function showPlaces(selector, count, places, body) {
   find(selector).hidden = places.length === 0
   const rows = places.slice(0, placeLimit).map((place) =>
     element('li', {}, element('span', { class: 'place' }, say(place.column ? 'column' : 'line', place)), ...body(place)))
-  if (places.length > placeLimit) rows.push(element('li', {}, say('more', { n: places.length - placeLimit })))
+  if (count > rows.length) rows.push(element('li', {}, say('more', { n: count - rows.length })))
   find(`${selector} ol`).replaceChildren(...rows)
 }
 
-function showRepair({ stretches, losses }) {
-  const lost = losses.map((loss) => ({ ...loss, isLost: true }))
-  const all = [...stretches, ...lost].sort((one, other) => one.start - other.start)
-  showPlaces('#repair', all, (place) => place.isLost
+function showRepair({ count, sureCount, lossCount, places }) {
+  showPlaces('#repair', count + lossCount, places, (place) => place.isLost
     ? [say('lost')]
     : [
       element('del', {}, isolated(visible(place.original))),
@@ -99,19 +94,18 @@ function showRepair({ stretches, losses }) {
       element('span', { class: 'note' }, `${place.steps.map((step) => say('step', step)).join(say('then'))}; `
         + say(place.isSure ? 'putBack' : 'proposed', { percent: percent(place.confidence) })),
     ])
-  const sure = stretches.filter(({ isSure }) => isSure).length
-  find('#choose-repaired').hidden = sure === 0
-  find('#repair p').textContent = stretches.length === 0 ? '' : say('repaired', { sure, n: stretches.length })
+  find('#choose-repaired').hidden = sureCount === 0
+  find('#repair p').textContent = count === 0 ? '' : say('repaired', { sure: sureCount, n: count })
 }
 
-function showFindings(findings) {
-  showPlaces('#findings', findings, ({ rule, message }) =>
+function showFindings({ findingCount, findings }) {
+  showPlaces('#findings', findingCount, findings, ({ rule, message }) =>
     [english(message), element('span', { class: 'note', lang: 'en' }, rule)])
 }
 
 /** Each line in the order in which it is stored, as it displays, and with the marks that keep its order. */
 function showDirection(lines) {
-  showPlaces('#direction', lines, ({ text, isRightToLeft, fixed }) => {
+  showPlaces('#direction', lines.length, lines, ({ text, isRightToLeft, fixed }) => {
     const orders = [
       ['stored', element('bdo', { dir: 'ltr' }, visible(text))],
       ['displayed', element('div', { dir: isRightToLeft ? 'rtl' : 'ltr' }, text)],
@@ -122,7 +116,7 @@ function showDirection(lines) {
   })
 }
 
-function showText({ text, findings, report, lineEncodings }) {
+function showText({ lines, isCut, findings, report, lineEncodings }) {
   const byLine = new Map()
   for (const finding of findings) byLine.set(finding.line, [...(byLine.get(finding.line) ?? []), finding])
   const kinds = [...new Set(lineEncodings)]
@@ -131,10 +125,10 @@ function showText({ text, findings, report, lineEncodings }) {
   }, String.fromCharCode(65 + kinds.indexOf(encoding)))
   find('#legend').hidden = kinds.length === 0
   find('#legend').replaceChildren(...kinds.map((encoding) => element('li', {}, sign(encoding), ' ', isolated(encoding))))
-  find('#lines').replaceChildren(...linesOf(text).map((line, index) => element('li', {},
+  find('#lines').replaceChildren(...lines.map((line, index) => element('li', {},
     ...lineEncodings[index] ? [sign(lineEncodings[index])] : [],
     element('div', { dir: 'auto' }, ...marked(line, byLine.get(index + 1) ?? [])))))
-  find('#rest').textContent = text.split(/\r\n|[\n\r]/, lineLimit + 2).length > lineLimit + 1 ? say('onlyFirst', { n: lineLimit }) : ''
+  find('#rest').textContent = isCut ? say('cut', { lines: lineLimit, length: lengthLimit }) : ''
   const damaged = report?.malformedCount ?? 0
   find('#damage').textContent = damaged === 0 ? '' : say('damaged', { n: damaged, first: report.firstMalformedOffset })
 }

@@ -67,7 +67,7 @@ const english = {
   displayed: 'as displayed',
   fixed: 'stored with marks',
   fixedDisplayed: 'displayed with marks',
-  onlyFirst: 'Only the first {n} lines are shown.',
+  cut: 'The first {lines} lines are shown, and the first {length} characters of each; the download has all.',
   damaged: {
     one: '{n} place cannot be read, and is shown as \ufffd; it is at byte {first}.',
     other: '{n} places cannot be read, and are shown as \ufffd; the first is at byte {first}.',
@@ -142,7 +142,7 @@ const german = {
   displayed: 'wie angezeigt',
   fixed: 'mit Steuerzeichen gespeichert',
   fixedDisplayed: 'mit Steuerzeichen angezeigt',
-  onlyFirst: 'Nur die ersten {n} Zeilen werden gezeigt.',
+  cut: 'Gezeigt werden die ersten {lines} Zeilen und von jeder die ersten {length} Zeichen; heruntergeladen wird alles.',
   damaged: {
     one: '{n} Stelle ist nicht lesbar und wird als \ufffd gezeigt; sie ist bei Byte {first}.',
     other: '{n} Stellen sind nicht lesbar und werden als \ufffd gezeigt; die erste ist bei Byte {first}.',
@@ -217,7 +217,7 @@ const hebrew = {
   displayed: 'כפי שמוצג',
   fixed: 'נשמר עם סימני כיוון',
   fixedDisplayed: 'מוצג עם סימני כיוון',
-  onlyFirst: 'מוצגות רק {n} השורות הראשונות.',
+  cut: 'מוצגות {lines} השורות הראשונות, ומכל אחת {length} התווים הראשונים; ההורדה כוללת הכול.',
   damaged: {
     one: 'מקום אחד אינו קריא ומוצג בתור \ufffd; הוא בבית {first}.',
     two: 'שני מקומות אינם קריאים ומוצגים בתור \ufffd; הראשון בבית {first}.',

@@ -15,6 +15,8 @@ const patience = 300
  * `result` and `encodings`, or `error`.
  */
 let current = { number: 0 }
+/** The one whose answer is shown, also while another is looked at. */
+let shown
 let worker
 /** Sets the sentence about the input again, when the language has changed. */
 let tell = () => ''
@@ -79,7 +81,8 @@ function finish(answer) {
   if (document.activeElement === find('#stop')) find('#text').focus()
   find('#work').hidden = true
   find('#result').hidden = !current.result
-  if (current.result) setStatus(() => show(current))
+  shown = current
+  if (current.result) setStatus(() => show(shown))
   else setStatus(() => [say('failed'), ' ', current.error ? english(current.error) : say('notLoaded')])
 }
 
@@ -114,7 +117,7 @@ find('#file').addEventListener('change', ({ target }) => {
   target.value = ''
 })
 find('#encoding').addEventListener('change', ({ target }) =>
-  analyse({ file: current.file, name: current.name, encoding: target.value || undefined }))
+  analyse({ file: shown.file, name: shown.name, encoding: target.value || undefined }))
 let typing
 find('#text').addEventListener('input', ({ target }) => {
   clearTimeout(typing)
@@ -141,7 +144,7 @@ for (const kind of ['dragover', 'dragleave', 'drop']) {
   })
 }
 find('#download').addEventListener('click', () => {
-  const { result, name = 'text.txt' } = current
+  const { result, name = 'text.txt' } = shown
   const text = find('#repaired').checked ? result.repair.text : result.text
   const link = element('a', { href: URL.createObjectURL(new Blob([text], { type: 'text/plain;charset=utf-8' })), download: name })
   link.click()
