@@ -63,8 +63,8 @@ test: test-dependencies
 	$(BUILD) --build-tests
 	$(SWIFT) test $(BUILD_FLAGS) --skip-build
 
-# What is built around the library: programs that use it, the libraries for C, the module for WebAssembly, the tools that
-# write tables and manual, and the documentation; and the attacks on the command that take seconds.
+# What is built around the library: programs that use it, the libraries for C, the module for WebAssembly and its page, the
+# tools that write tables and manual, and the documentation; and the attacks on the command that take seconds.
 check-all: test-dependencies
 	$(SWIFT) build --package-path Tools
 	$(BUILD) --product legible
@@ -76,6 +76,7 @@ check-all: test-dependencies
 	@Scripts/check-duckdb .build/release/legible
 	@Scripts/check-uchardet
 	@Scripts/check-wasm
+	@Scripts/check-try
 	@Scripts/build-documentation .build/documentation
 
 # The tests of one module, from a clean clone in a minute or two: Package.swift leaves out all that they do not

@@ -1,198 +1,165 @@
-// The page: takes a file or a text, has it analysed in a worker, and shows the answer.
-import { lineLimit, linesOf, piecesOf, visible } from './analysis.js'
+// The page: takes a file or a text, has it analysed in a worker, and has the answer shown.
+import { element, english, show } from './show.js'
+import { firstKnown, languages, say, setLanguage } from './texts.js'
 
 const find = (selector) => document.querySelector(selector)
 const status = find('#status')
-/** How many places of one kind are listed. */
-const placeLimit = 100
+/** The bytes of a file, or the characters of a text, which the module has memory for. */
+const sizeLimit = 64_000_000
+const steps = ['read', 'detect', 'decode', 'mend', 'turn', 'check']
+/** After how many milliseconds the progress is shown, so that short texts do not flicker. */
+const patience = 300
 
-/** What is shown: the last file or text that was handed in, and the answer about it. */
+/**
+ * The last file or text that was handed in: `file` and `name`, or `text`, and `encoding`, if one was asked for; then
+ * `result` and `encodings`, or `error`.
+ */
 let current = { number: 0 }
+/** The one whose answer is shown, also while another is looked at. */
+let shown
 let worker
+/** Sets the sentence about the input again, when the language has changed. */
+let tell = () => ''
 
-/** An element with text and others in it; text from outside never becomes markup. */
-function element(name, attributes = {}, ...content) {
-  const made = document.createElement(name)
-  for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, value)
-  made.append(...content.filter((each) => each !== null))
-  return made
+function setStatus(told) {
+  tell = told
+  status.replaceChildren(...[tell()].flat())
 }
-
-/** A probability, never rounded up to certainty. */
-const percent = (probability) => `${(Math.floor(probability * 1000) / 10).toFixed(1)} %`
-const isolated = (text) => element('bdi', {}, text)
-const count = (number, thing) => `${number.toLocaleString('en')} ${thing}${number === 1 ? '' : 's'}`
 
 /** Hands the input to the worker. A worker that is still busy with an older one is ended. */
 function analyse(input) {
-  if (current.isPending) {
-    worker.terminate()
-    worker = undefined
-  }
-  if (!worker) {
-    worker = new Worker(new URL('worker.js', import.meta.url), { type: 'module' })
-    worker.onmessage = ({ data }) => {
-      if (data.number === current.number) show(data)
-    }
-    worker.onerror = (event) => show({ error: event.message ?? 'the library was not loaded: the page wants a server, not a file' })
-  }
-  current = { ...input, number: current.number + 1, isPending: true }
-  status.textContent = 'Looking at it …'
-  const { number, bytes, text, name, encoding } = current
-  worker.postMessage({ number, bytes, text, name, encoding })
-}
-
-function show({ result, error, encodings }) {
-  current.isPending = false
-  if (error) {
+  if (current.isPending) endWorker()
+  const { number } = current = { ...input, number: current.number + 1 }
+  const size = input.file?.size ?? input.text.length
+  if (size > sizeLimit) {
     find('#result').hidden = true
-    status.textContent = `This did not work: ${error}`
+    const megabytes = (size) => Math.ceil(size / 1_000_000)
+    setStatus(() => say('tooLarge', { name: input.name ?? say('pasted'), size: megabytes(size), limit: megabytes(sizeLimit) }))
     return
   }
-  current.result = result
-  find('#result').hidden = false
-  find('#answer').hidden = !result.detection
-  if (result.detection) showDetection(result, encodings)
-  const isText = result.text !== undefined
-  for (const part of ['#repair', '#findings', '#direction', '#content']) find(part).hidden = !isText
-  if (isText) {
-    showRepair(result.repair)
-    showFindings(result.findings)
-    showDirection(result.rightToLeft)
-    showText(result)
+  current.isPending = true
+  worker ??= startWorker()
+  setStatus(() => say('working'))
+  setStep('load')
+  setTimeout(() => { find('#work').hidden = !current.isPending }, patience)
+  const { file, text, name, encoding } = input
+  worker.postMessage({ number, file, text, name, encoding })
+}
+
+function startWorker() {
+  const started = new Worker(new URL('worker.js', import.meta.url), { type: 'module' })
+  started.onmessage = ({ data }) => {
+    if (data.number !== current.number) return
+    if (data.step) setStep(data.step)
+    else finish(data)
   }
-  const name = current.name ? `${current.name}: ` : ''
-  const what = result.isMixed ? [...new Set(result.detection.mixture.map(({ encoding }) => encoding))].join(' and ')
-    : result.detection ? (result.encoding ?? (result.detection.isBinary ? 'binary' : 'not identified')) : 'text'
-  const repairs = isText ? result.repair.stretches.length : 0
-  status.textContent = `${name}${what}` +
-    (isText ? `; ${count(repairs, 'place')} decoded wrongly, ${count(result.findings.length, 'finding')}` : '')
-}
-
-function showDetection({ detection, encoding, isMixed, report }, encodings) {
-  const facts = [['Encoding', isMixed ? `${encoding}, and others in parts` : encoding ?? (detection.isBinary ? 'none: it is binary' : 'not identified')]]
-  if (detection.encoding !== null) {
-    const meter = element('meter', { min: 0, max: 1, value: detection.confidence, 'aria-hidden': 'true' })
-    facts.push(['Confidence', [meter, `${percent(detection.confidence)} that ${detection.encoding} is right`]])
+  started.onerror = (event) => {
+    endWorker()
+    finish({ error: event.message })
   }
-  if (detection.kind) facts.push(['Kind', `${detection.kind} (${detection.mimeType})`])
-  const shares = detection.languages.map(({ language, share }) => `${language} ${Math.round(share * 100)} %`)
-  if (detection.language) facts.push(['Language', shares.length > 1 ? shares.join(', ') : detection.language])
-  if (detection.equivalents.length > 0) facts.push(['Reads the same in', detection.equivalents.join(', ')])
-  const others = detection.alternatives.filter(({ confidence }) => confidence >= 0.001).slice(0, 5)
-  if (others.length > 0) facts.push(['Less likely', others.map((each) => `${each.encoding} ${percent(each.confidence)}`).join(', ')])
-  if (detection.byteOrderMark) facts.push(['Byte order mark', 'yes'])
-  const ends = report && Object.entries(report.lineEndings).filter(([, number]) => number > 0)
-  if (ends?.length > 0) facts.push(['Line ends', ends.map(([name, number]) => `${number.toLocaleString('en')} ${name.toUpperCase()}`).join(', ')])
-  facts.push(['Size', count(detection.byteCount, 'byte')])
-  find('#facts').replaceChildren(...facts.flatMap(([name, value]) =>
-    [element('dt', {}, name), element('dd', {}, ...[value].flat())]))
-
-  const select = find('#encoding')
-  const detected = detection.encoding ?? 'none'
-  select.replaceChildren(
-    element('option', { value: '' }, `what was detected (${detected})`),
-    ...encodings.map((name) => element('option', { value: name }, name)))
-  select.value = current.encoding ?? ''
-
-  find('#why').hidden = detection.evidence.length === 0
-  find('#why ul').replaceChildren(...detection.evidence.map((reason) => element('li', {}, isolated(reason))))
-  find('#parts').hidden = !detection.mixture
-  find('#parts ol').replaceChildren(...(detection.mixture ?? []).slice(0, placeLimit).map((part) =>
-    element('li', {}, `bytes ${part.start} to ${part.end}: ${part.encoding}`)))
-  find('#parts').open = Boolean(detection.mixture)
+  return started
 }
 
-/** Fills a list with places, and hides its section where there is none. */
-function showPlaces(selector, places, body) {
-  find(selector).hidden = places.length === 0
-  const rows = places.slice(0, placeLimit).map((place) =>
-    element('li', {}, element('span', { class: 'place' }, `line ${place.line}${place.column ? `, column ${place.column}` : ''}`), ...body(place)))
-  if (places.length > placeLimit) rows.push(element('li', {}, `and ${(places.length - placeLimit).toLocaleString('en')} more`))
-  find(`${selector} ol`).replaceChildren(...rows)
+function endWorker() {
+  worker?.terminate()
+  worker = undefined
 }
 
-function showRepair({ stretches, losses }) {
-  const lost = losses.map((loss) => ({ ...loss, isLost: true }))
-  const all = [...stretches, ...lost].sort((one, other) => one.start - other.start)
-  showPlaces('#repair', all, (place) => place.isLost
-    ? ['characters are lost, which nothing puts back']
-    : [
-      element('del', {}, isolated(visible(place.original))), ' → ', element('ins', {}, isolated(visible(place.repaired))),
-      element('span', { class: 'note' },
-        `${place.steps.map((step) => `${step.written} read as ${step.read}`).join(', then ')}; `
-        + `${percent(place.confidence)}, ${place.isSure ? 'put back' : 'not sure, so left as it is'}`),
-    ])
-  const sure = stretches.filter(({ isSure }) => isSure).length
-  find('#choose-repaired').hidden = sure === 0
-  find('#repair p').textContent = `${sure} of ${count(stretches.length, 'place')} put back.`
+/** Shows which step is done; how far the loading of the library is nobody knows. */
+function setStep(step) {
+  const progress = find('#progress')
+  progress.max = steps.length
+  if (steps.includes(step)) progress.value = steps.indexOf(step)
+  else progress.removeAttribute('value')
+  find('#step').dataset.text = step
+  find('#step').textContent = say(step)
 }
 
-function showFindings(findings) {
-  showPlaces('#findings', findings, ({ rule, message }) =>
-    [isolated(message), element('span', { class: 'note' }, rule)])
+function finish(answer) {
+  Object.assign(current, answer, { isPending: false })
+  // The focus does not vanish with the button that has it.
+  if (document.activeElement === find('#stop')) find('#text').focus()
+  find('#work').hidden = true
+  find('#result').hidden = !current.result
+  shown = current
+  if (current.result) setStatus(() => show(shown))
+  else setStatus(() => [say('failed'), ' ', current.error ? english(current.error) : say('notLoaded')])
 }
 
-function showDirection(lines) {
-  showPlaces('#direction', lines, ({ text, isRightToLeft, fixed }) => [
-    element('div', { dir: isRightToLeft ? 'rtl' : 'ltr' }, fixed ?? text),
-    fixed
-      ? element('span', { class: 'note' }, 'with marks it keeps its order: ', isolated(visible(fixed)))
-      : element('span', { class: 'note' }, 'runs from right to left'),
-  ])
-}
+find('#stop').addEventListener('click', () => {
+  if (!current.isPending) return
+  endWorker()
+  current = { number: current.number }
+  find('#work').hidden = true
+  find('#result').hidden = true
+  find('#text').focus()
+  setStatus(() => say('stopped'))
+})
 
-function showText({ text, findings, report }) {
-  const lines = linesOf(text)
-  const byLine = new Map()
-  for (const finding of findings) byLine.set(finding.line, [...(byLine.get(finding.line) ?? []), finding])
-  find('#lines').replaceChildren(...lines.map((line, index) =>
-    element('li', {}, element('div', { dir: 'auto' }, ...marked(line, byLine.get(index + 1) ?? [])))))
-  find('#rest').textContent = text.split('\n', lineLimit + 1).length > lineLimit ? `Only the first ${lineLimit.toLocaleString('en')} lines are shown.` : ''
-  const damaged = report?.malformedCount ?? 0
-  find('#damage').textContent = damaged === 0 ? '' :
-    `${count(damaged, 'place')} cannot be read, and ${damaged === 1 ? 'is' : 'are'} shown as \ufffd; the first is at byte ${report.firstMalformedOffset}.`
-}
-
-/** A line with what is found in it, and what cannot be read, marked. */
-function marked(line, findings) {
-  return piecesOf(line, findings).flatMap(({ text, finding }) => {
-    if (finding) return [element('mark', { title: finding.message }, visible(text))]
-    return text.split(/(\ufffd+)/).map((part) =>
-      part.startsWith('\ufffd') ? element('mark', { title: 'cannot be read' }, part) : part)
-  })
-}
-
-async function take(file) {
+function takeFile(file) {
   if (!file) return
   find('#text').value = ''
-  analyse({ bytes: new Uint8Array(await file.arrayBuffer()), name: file.name })
+  analyse({ file, name: file.name })
 }
 
-find('#file').addEventListener('change', ({ target }) => take(target.files[0]))
+function takeText(text) {
+  if (text !== '') return analyse({ text })
+  if (current.isPending) endWorker()
+  current = { number: current.number }
+  find('#work').hidden = true
+  find('#result').hidden = true
+  setStatus(() => '')
+}
+
+find('#file').addEventListener('change', ({ target }) => {
+  takeFile(target.files[0])
+  // The same file can be chosen again, when it has changed.
+  target.value = ''
+})
 find('#encoding').addEventListener('change', ({ target }) =>
-  analyse({ bytes: current.bytes, name: current.name, encoding: target.value || undefined }))
+  analyse({ file: shown.file, name: shown.name, encoding: target.value || undefined }))
 let typing
 find('#text').addEventListener('input', ({ target }) => {
   clearTimeout(typing)
-  typing = setTimeout(() => {
-    if (target.value !== '') return analyse({ text: target.value })
-    find('#result').hidden = true
-    status.textContent = ''
-  }, 200)
+  typing = setTimeout(() => takeText(target.value), 200)
 })
-find('#download').addEventListener('click', () => {
-  const { result, name = 'text.txt' } = current
-  const text = find('#repaired').checked ? result.repair.text : result.text
-  const link = element('a', { href: URL.createObjectURL(new Blob([text], { type: 'text/plain;charset=utf-8' })), download: name })
-  link.click()
-  setTimeout(() => URL.revokeObjectURL(link.href), 1000)
+document.addEventListener('paste', (event) => {
+  const [file] = event.clipboardData?.files ?? []
+  const isInText = event.target === find('#text')
+  if (!file && isInText) return
+  event.preventDefault()
+  if (file) return takeFile(file)
+  find('#text').value = event.clipboardData?.getData('text/plain') ?? ''
+  takeText(find('#text').value)
 })
 for (const kind of ['dragover', 'dragleave', 'drop']) {
   document.addEventListener(kind, (event) => {
     event.preventDefault()
     document.body.classList.toggle('dragging', kind === 'dragover')
-    if (kind === 'drop') take(event.dataTransfer?.files[0])
+    if (kind !== 'drop') return
+    const [file] = event.dataTransfer?.files ?? []
+    if (file) return takeFile(file)
+    find('#text').value = event.dataTransfer?.getData('text/plain') ?? ''
+    takeText(find('#text').value)
   })
 }
-status.textContent = ''
+find('#download').addEventListener('click', () => {
+  const { result, name = 'text.txt' } = shown
+  const text = find('#repaired').checked ? result.repair.text : result.text
+  const link = element('a', { href: URL.createObjectURL(new Blob([text], { type: 'text/plain;charset=utf-8' })), download: name })
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(link.href), 1000)
+})
+
+// The language is that of the address, such as ?language=de, or the browser's.
+const asked = new URLSearchParams(location.search).get('language')
+const choice = find('#language')
+choice.replaceChildren(...Object.entries(languages).map(([tag, name]) => element('option', { value: tag, lang: tag }, name)))
+choice.value = firstKnown(asked ? [asked, ...navigator.languages] : navigator.languages)
+choice.addEventListener('change', () => {
+  history.replaceState(null, '', `?language=${choice.value}`)
+  setLanguage(choice.value)
+  setStatus(tell)
+})
+setLanguage(choice.value)
+setStatus(() => '')

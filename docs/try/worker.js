@@ -4,10 +4,13 @@ import { analyseBytes, analyseText } from './analysis.js'
 
 const library = Legible.load(fetch(new URL('./legible/legible.wasm', import.meta.url)))
 
-self.onmessage = async ({ data: { number, bytes, text, name, encoding } }) => {
+self.onmessage = async ({ data: { number, file, text, name, encoding } }) => {
+  const onStep = (step) => self.postMessage({ number, step })
   try {
     const legible = await library
-    const result = bytes ? analyseBytes(legible, bytes, name, encoding) : analyseText(legible, text, name)
+    if (file) onStep('read')
+    const result = file ? analyseBytes(legible, new Uint8Array(await file.arrayBuffer()), { name, encoding, onStep })
+      : analyseText(legible, text, { onStep })
     self.postMessage({ number, result, encodings: legible.encodings })
   } catch (error) {
     self.postMessage({ number, error: error.message })
