@@ -80,7 +80,7 @@ struct FixingTests {
   }
 
   @Test(arguments: cases)
-  func valuesAreMended(test: Case) throws {
+  func valuesAreFixed(test: Case) throws {
     let catalog = try StringCatalog(
       parsing: Self.file(test.value, test.format), format: test.format, language: test.language)
     #expect(catalog.findings().map(\.rule) == test.rules)

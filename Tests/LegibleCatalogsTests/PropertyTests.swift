@@ -151,7 +151,7 @@ struct PropertyTests {
   }
 
   @Test(arguments: CatalogSample.all)
-  func damagedCatalogsAreMendedOrRefused(sample: CatalogSample) throws {
+  func damagedCatalogsAreFixedOrRefused(sample: CatalogSample) throws {
     var generator = SeededGenerator(seed: 99)
     var violations: [String] = []
     for _ in 0..<100 {

@@ -257,7 +257,7 @@ final class CheckTests {
       result.messages.hasSuffix("legible: 2 hidden names were left out; --hidden reads them\n"))
   }
 
-  @Test func theLayoutOfLinesIsMended() throws {
+  @Test func theLayoutOfLinesIsFixed() throws {
     try write(
       "root = true\n[*]\ninsert_final_newline = true\ntrim_trailing_whitespace = true\nindent_size = 4\n"
         + "[*.no]\ninsert_final_newline = false\n[*.cr]\nend_of_line = cr\n", to: ".editorconfig")
@@ -360,7 +360,7 @@ final class CheckTests {
     #expect(result.messages == "legible: 1 finding in 1 of 1 file; 1 file fixed\n")
   }
 
-  @Test func settingsAreMendedTo() throws {
+  @Test func settingsAreFixedTo() throws {
     try write(
       "[*.bom]\ncharset = utf-8-bom\n[*.l1]\ncharset = latin1\n[*.lf]\nend_of_line = lf\n",
       to: ".editorconfig")

@@ -113,7 +113,7 @@ package struct DirectionFixer: ~Copyable {
     placement.place(reading.characters, at: places, of: text)
     var fix = DirectionFix()
     if !placement.isPossible {
-      fix.unmended = [0..<text.count]
+      fix.unfixed = [0..<text.count]
       return fix
     }
     for place in placement.found {
@@ -153,9 +153,9 @@ package struct DirectionFixer: ~Copyable {
       let next = around.insertions.isEmpty ? Self.roundLimit : round + 1
       return around.followed(by: text.applying(around) { fixParagraph($0, round: next) })
     }
-    fix.unmended = broken.map { reading.bytes(of: $0.range) }
+    fix.unfixed = broken.map { reading.bytes(of: $0.range) }
     // If the text has marks of its writer, the order between the items is what he wanted.
-    if broken.isEmpty && !reading.hasMarks { fix.unmended = [0..<text.count] }
+    if broken.isEmpty && !reading.hasMarks { fix.unfixed = [0..<text.count] }
     return fix
   }
 
@@ -202,17 +202,17 @@ extension DirectionFixer {
   private mutating func settledFix(_ text: DirectedText, depth: Int) -> DirectionFix {
     var fix = fixOnce(text, depth: depth)
     if fix.insertions.isEmpty { return fix }
-    let unmended = fix.unmended
+    let unfixed = fix.unfixed
     for _ in 0..<Self.roundLimit {
       let more = text.applying(fix) { fixOnce($0, depth: depth) }
       fix = fix.followed(by: more)
       if more.insertions.isEmpty {
-        if fix.unmended.isEmpty { fix.unmended = unmended }
+        if fix.unfixed.isEmpty { fix.unfixed = unfixed }
         return fix
       }
     }
     fix = DirectionFix()
-    fix.unmended = [0..<text.count]
+    fix.unfixed = [0..<text.count]
     return fix
   }
 
@@ -225,13 +225,13 @@ extension DirectionFixer {
     for part in parts {
       guard let direction = part.direction else { continue }
       if depth == Self.depthLimit {
-        fix.unmended.append(part.content)
+        fix.unfixed.append(part.content)
         continue
       }
       let inner = fixPart(text.part(part.content, base: direction), depth: depth + 1)
       inside.append(inner, at: part.content.lowerBound)
     }
-    fix.unmended += inside.unmended
+    fix.unfixed += inside.unfixed
     return fix.merging(inside.insertions)
   }
 
@@ -303,7 +303,7 @@ extension DirectionFixer {
     if own != text.base && !text.isInside {
       fix.insertions.append(.init(offset: 0, control: text.base.mark))
     }
-    fix.unmended = [0..<text.count]
+    fix.unfixed = [0..<text.count]
     return fix
   }
 }

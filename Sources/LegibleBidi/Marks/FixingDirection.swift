@@ -163,7 +163,7 @@ public struct DirectionFix: Sendable, Equatable {
   public internal(set) var insertions: [Insertion] = []
 
   /// The items, in UTF-8 bytes of the text, that are not displayed as they should be even so.
-  public internal(set) var unmended: [Range<Int>] = []
+  public internal(set) var unfixed: [Range<Int>] = []
 
   /// The maximum size of a text that is examined at once, in bytes: at about 150 bytes for each character that is as much
   /// memory as 80 MB. Longer paragraphs are cut before words of the base direction.
@@ -197,7 +197,7 @@ extension DirectionFix {
   /// Takes over what puts a part into order, after all that was put in so far.
   mutating func append(_ fix: DirectionFix, at start: Int) {
     insertions += fix.insertions.map { .init(offset: start + $0.offset, control: $0.control) }
-    unmended += fix.unmended.map { $0.moved(by: start) }
+    unfixed += fix.unfixed.map { $0.moved(by: start) }
   }
 
   /// The fix with more characters, which stand in the order of the text: of those at one place they are the last,
@@ -207,7 +207,7 @@ extension DirectionFix {
   package func merging(_ others: [Insertion]) -> DirectionFix {
     var rest = insertions[...]
     var all = DirectionFix()
-    all.unmended = unmended
+    all.unfixed = unfixed
     all.insertions.reserveCapacity(insertions.count + others.count)
     for other in others {
       let isEnd = other.control == .PDI
@@ -254,7 +254,7 @@ extension DirectionFix {
     }
     all.insertions += insertions[passed...]
     let before = { (offset: Int) in places.sortedIndex { $0 >= offset } }
-    all.unmended = other.unmended.map {
+    all.unfixed = other.unfixed.map {
       $0.lowerBound - 3 * before($0.lowerBound)..<$0.upperBound - 3 * before($0.upperBound)
     }
     return all

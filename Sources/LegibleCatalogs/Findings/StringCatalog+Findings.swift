@@ -115,12 +115,12 @@ extension StringCatalog {
     for line in inspection.lines {
       let plan = fixer.plan(line, language: inspection.entry.language)
       // Arrays that grow as far by themselves are in memory twice.
-      let most = review.findings.count + plan.unmended.count + plan.insertions.count
+      let most = review.findings.count + plan.unfixed.count + plan.insertions.count
       if most > 2 * review.findings.capacity { review.findings.reserveCapacity(most) }
       if plan.startsAgainst {
         review.add(.startsAgainstLanguage, line.origin(of: 0..<min(3, line.utf8.count)), "")
       }
-      for range in plan.unmended { review.add(.itemBroken, line.origin(of: range)) }
+      for range in plan.unfixed { review.add(.itemBroken, line.origin(of: range)) }
       for insertion in plan.insertions {
         let place = line.origin(of: insertion.offset, opens: insertion.opens)
         let replacement = replacements[insertion.scalar] ?? [insertion.scalar]
@@ -136,7 +136,7 @@ extension StringCatalog {
         }
         review.add(reason.rule, range, isFixable: true)
       }
-      guard plan.insertions.isEmpty && plan.isMended else { continue }
+      guard plan.insertions.isEmpty && plan.isFixed else { continue }
       for mark in fixer.needless(line.marks, in: line, language: inspection.entry.language) {
         review.add(.needlessMark, line.origin(of: mark))
       }

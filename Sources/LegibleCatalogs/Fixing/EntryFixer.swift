@@ -11,13 +11,13 @@ struct EntryFixer: ~Copyable {
     var insertions: [Insertion] = []
 
     /// Whether the line is in order with it, whatever its arguments are.
-    var isMended = true
+    var isFixed = true
 
     /// Whether the line begins with a mark of the other direction, which nothing is done against.
     var startsAgainst = false
 
     /// The ranges that stay in disorder, in bytes of the line.
-    var unmended: [Range<Int>] = []
+    var unfixed: [Range<Int>] = []
   }
 
   let direction: TextDirection
@@ -51,7 +51,7 @@ struct EntryFixer: ~Copyable {
     if !letters.isEmpty,
       text.begins(with: direction == .leftToRight ? .rightToLeft : .leftToRight)
     {
-      return Plan(isMended: false, startsAgainst: true)
+      return Plan(isFixed: false, startsAgainst: true)
     }
     fixer.ranges = language.map { RangeOrder(language: $0) }
     let (line, arguments) = (text.utf8, text.arguments)
@@ -68,12 +68,12 @@ struct EntryFixer: ~Copyable {
         fixer.fix(text, base: base, arguments: arguments)
       }
     guard !Self.hasInsertion(fix.insertions, inside: arguments.lazy.map(\.range)) else {
-      return Plan(isMended: false, unmended: [0..<line.count])
+      return Plan(isFixed: false, unfixed: [0..<line.count])
     }
     let marks = atTheBeginning(fix.insertions, line, arguments)
     var plan = Plan(insertions: marks)
-    plan.unmended = fix.unmended
-    plan.isMended = fix.unmended.isEmpty
+    plan.unfixed = fix.unfixed
+    plan.isFixed = fix.unfixed.isEmpty
     if arguments.isEmpty || isInOrder(line, arguments, words, plan.insertions) { return plan }
     let limit = check.displayCount + Self.displayLimit(line)
     // Only from left to right are signs between numbers and letters of one word.
@@ -91,8 +91,8 @@ struct EntryFixer: ~Copyable {
       return plan
     }
     plan.insertions = []
-    plan.isMended = false
-    plan.unmended = [arguments[0].range]
+    plan.isFixed = false
+    plan.unfixed = [arguments[0].range]
     return plan
   }
 
@@ -165,7 +165,7 @@ struct EntryFixer: ~Copyable {
       var bare = text
       bare.remove(mark)
       let plan = plan(bare, language: language)
-      return plan.isMended && plan.insertions.isEmpty
+      return plan.isFixed && plan.insertions.isEmpty
     }
   }
 
@@ -291,7 +291,7 @@ extension EntryFixer {
     }
     if Self.hasInsertion(fix.insertions, inside: places) { return nil }
     var plan = Plan(
-      insertions: isolates.followed(by: fix).insertions, isMended: fix.unmended.isEmpty)
+      insertions: isolates.followed(by: fix).insertions, isFixed: fix.unfixed.isEmpty)
     if isInOrder(line, text.arguments, words, plan.insertions) { return plan }
     plan.insertions.insert(start, at: 0)
     return isInOrder(line, text.arguments, words, plan.insertions) ? plan : nil

@@ -242,8 +242,8 @@ private struct MarkChange: TextChange {
   }
 
   private mutating func note(_ fix: DirectionFix, in text: String) {
-    unfixedCount += fix.unmended.count
-    for range in fix.unmended.prefix(max(0, Self.reportLimit - unfixedItems.count)) {
+    unfixedCount += fix.unfixed.count
+    for range in fix.unfixed.prefix(max(0, Self.reportLimit - unfixedItems.count)) {
       let utf8 = text.utf8
       let start = utf8.index(utf8.startIndex, offsetBy: range.lowerBound)
       let end = utf8.index(start, offsetBy: range.count)

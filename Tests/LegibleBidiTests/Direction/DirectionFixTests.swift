@@ -42,14 +42,14 @@ struct DirectionFixTests {
     #expect("%@".fixingDirection(.rightToLeft) == "%@")
   }
 
-  @Test func whatMarksCannotMendIsToldOrIsolated() {
+  @Test func whatMarksCannotFixIsReportedOrIsolated() {
     let text = "ראו https://example.org/שלום/abc כאן"
     let fix = text.directionFix(.rightToLeft)
-    #expect(fix.unmended.count == 1)
+    #expect(fix.unfixed.count == 1)
     let isolated = text.fixingDirection(.rightToLeft, isolates: .whenNeeded)
     #expect(
       isolated.showingDirectionControls() == "ראו [LRI]https://example.org/שלום/abc[PDI] כאן")
-    #expect(isolated.directionFix(.rightToLeft).unmended.isEmpty)
+    #expect(isolated.directionFix(.rightToLeft).unfixed.isEmpty)
     #expect(isolated.fixingDirection(.rightToLeft, isolates: .whenNeeded) == isolated)
   }
 

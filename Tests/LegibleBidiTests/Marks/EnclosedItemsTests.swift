@@ -29,7 +29,7 @@ struct EnclosedItemsTests {
 
   /// What cannot be displayed at once is put into order in pieces, and gives the marks of short lines.
   @Test(arguments: ["", "\u{202B}", "\u{2067}"])
-  func longParagraphsAreMendedInPieces(start: String) {
+  func longParagraphsAreFixedInPieces(start: String) {
     let sentence = "השפה C++ היא (שפה .NET) ועוד מילים רבות. "
     let fixed = "השפה C++\u{200E} היא (שפה \u{200E}.NET) ועוד מילים רבות. "
     #expect(sentence.fixingDirection(.rightToLeft) == fixed)
@@ -37,15 +37,15 @@ struct EnclosedItemsTests {
     let text = start + String(repeating: sentence, count: count)
     #expect(text.utf8.count > 1 << 19)
     let fix = text.directionFix(.rightToLeft)
-    #expect(fix.unmended.isEmpty)
+    #expect(fix.unfixed.isEmpty)
     let once = text.applying(fix)
     #expect(once == start + String(repeating: fixed, count: count))
     #expect(once.fixingDirection(.rightToLeft) == once)
     let mixed = String(repeating: "C++ שפה (5) ", count: 50_000)
-    #expect(mixed.directionFix(.rightToLeft).unmended.isEmpty)
+    #expect(mixed.directionFix(.rightToLeft).unfixed.isEmpty)
     // Where no place is found to cut at, it is said.
     let solid = "ש" + String(repeating: "a-", count: 1 << 19)
-    #expect(!solid.directionFix(.rightToLeft).unmended.isEmpty)
+    #expect(!solid.directionFix(.rightToLeft).unfixed.isEmpty)
   }
 }
 

@@ -46,7 +46,7 @@ struct FewestMarksTests {
       for base in TextDirection.allCases {
         guard text.baseDirection != nil else { continue }
         let fix = text.directionFix(base)
-        if !fix.unmended.isEmpty { continue }
+        if !fix.unfixed.isEmpty { continue }
         let once = Array(text.fixingDirection(base).unicodeScalars)
         let intended = IntendedDisplay(scalars, base: base)
         let count = once.count - scalars.count
@@ -87,7 +87,7 @@ struct FewestMarksTests {
           lines += 1
           if !twice.unicodeScalars.elementsEqual(once.unicodeScalars) { failures += 1 }
           // Marks of the writer are part of what he meant, which cannot be told from the text then.
-          guard isolates == .never, fix.unmended.isEmpty, text.baseDirection != nil,
+          guard isolates == .never, fix.unfixed.isEmpty, text.baseDirection != nil,
             !hasArguments(text), !hasMarks(text)
           else { continue }
           let intended = IntendedDisplay(scalars, base: base)
