@@ -82,7 +82,7 @@ complete -c legible -n '__legible_runs detect' -s a -l all -d 'Print all encodin
 complete -c legible -n '__legible_runs detect' -l set -x -d 'Print the fewest readings of which one is right with probability P, such as 0.99.'
 complete -c legible -n '__legible_runs detect encodings' -l json -d 'Print one JSON object a line.'
 complete -c legible -n '__legible_runs detect' -s 0 -l null -d 'End each name with NUL instead of a tab.'
-complete -c legible -n '__legible_runs detect' -l list -x -a '(legible encodings | cut -f 1; echo binary; echo unidentified; echo not-utf-8)' -d 'Print only names of inputs in ENC.'
+complete -c legible -n '__legible_runs detect' -l list -x -a '(legible encodings | cut -f 1; echo binary; echo unidentified; echo not-utf-8)' -d 'Print only the names of inputs in ENC, which may also be binary or unidentified; not-ENC stands for all others.'
 complete -c legible -n '__legible_runs detect' -l summary -d 'Print only how many inputs are in which encoding.'
 complete -c legible -n '__legible_runs detect' -l explain -d 'Say below each answer why it was given.'
 complete -c legible -n '__legible_runs detect check guard' -s q -l quiet -d 'Print nothing; the exit status is the answer.'

@@ -21,9 +21,9 @@ struct CheckCommand: Subcommand {
 
       --fix fixes what encoding, byte-order-mark, line-ends, declaration, mojibake, open-control, \
       trailing-whitespace and final-newline find, where that is sure; what it leaves is reported. Line \
-      ends, blanks at the ends of lines and the mark of UTF-8 are fixed byte by byte, so also in damaged \
-      text, in text in several encodings or in one that is not sure. With --plan the changes are first \
-      written to a new file, by which --undo takes them back. The rules are:
+      ends, trailing blanks and a UTF-8 byte order mark are fixed byte by byte, also in damaged text and \
+      in text in several encodings or in an unsure one. With --plan the changes are first \
+      written to a new file, from which --undo restores the files. The rules are:
 
       \(CheckRule.all.map { "  \($0.name): \($0.summary)" }.joined(separator: "\n"))
 

@@ -25,9 +25,9 @@ struct ConvertCommand: Subcommand {
       synchronized with the disk together; no file is replaced before its new content is on the \
       disk.
 
-      With -t same, --newlines and --bom=remove change line ends and the mark of UTF-8 alone, also in \
-      text that is damaged, in several encodings or in one that is not sure; text in UTF-16, UTF-32 \
-      and EBCDIC, whose line ends are others, is converted.
+      With -t same, --newlines and --bom=remove change only line ends and a UTF-8 byte order mark, also in \
+      text that is damaged, in several encodings or in an unsure one; text in UTF-16, UTF-32 and \
+      EBCDIC, which have other line ends, is converted.
 
       Examples:
         legible old.txt > new.txt
@@ -121,8 +121,8 @@ struct ConvertCommand: Subcommand {
           \.settings.bom, "--bom", value: "POLICY",
           help: """
             What to do with a byte order mark. By default it is removed; it is kept with --verify, and with \
-            -i if the encoding has one. With -t same, remove takes away that of UTF-8, whatever the \
-            encoding of the rest is. Of several files that go to one output, only the first keeps its mark.
+            -i if the encoding has one. With -t same, remove deletes a UTF-8 mark before text in any \
+            encoding. Of several files that go to one output, only the first keeps its mark.
             """),
         .choice(
           \.settings.newlines, "--newlines", value: "POLICY",

@@ -96,7 +96,7 @@ struct AnswerOptions: OptionGroup {
       .value(
         \.list, "--list", value: "ENC",
         help:
-          "Print only names of inputs in ENC. not-ENC: in any other encoding. binary or unidentified may stand for ENC.",
+          "Print only the names of inputs in ENC, which may also be binary or unidentified; not-ENC stands for all others.",
         completion: .lines(
           of: "legible encodings | cut -f 1; echo binary; echo unidentified; echo not-utf-8"),
         parse: ListedEncoding.init),

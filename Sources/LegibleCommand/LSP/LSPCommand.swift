@@ -12,7 +12,8 @@ struct LSPCommand: Subcommand {
       legible check finds, by the same settings, in each document that an editor has open: hidden \
       characters, open and deceiving direction controls, controls, mojibake, mixed line ends; and \
       in its file, when it is opened or saved, what the editor has decoded: a wrong encoding, a byte \
-      order mark, a false declaration. Code actions fix what legible check --fix fixes in the text, and remove single hidden characters.
+      order mark, a false declaration. Code actions fix what legible check --fix fixes in the text, \
+      and remove single hidden characters.
 
       Diagnostics are sent when the editor asks for them, or published if it cannot ask. Positions \
       are in UTF-8 if the editor can read them, and otherwise in UTF-16. Documents above \

@@ -34,7 +34,7 @@ struct InputOptions: OptionGroup {
     }
     if recursive && files.isEmpty && nameList == nil && StandardStreams.hasInput {
       Messages.write(
-        "legible: -r without FILE reads the working directory; standard input is not read, but by the name -"
+        "legible: -r without FILE reads the working directory; standard input is not read, except by the name -"
       )
     }
   }

@@ -9,7 +9,7 @@ struct RepairCommand: Subcommand {
     discussion: """
       Text that was read in a wrong encoding, once or up to three times, is repaired: UTF-8 read \
       as windows-1252, KOI8-R as windows-1251, Shift_JIS as EUC-JP, and so on. That the \
-      text is right as it stands is weighed like any repair, and the lines of a text count for one another. \
+      text is right already is weighed like any repair, and the lines of a text support one another. \
       A repair is made at a confidence of 0.99 or more; from 0.5 on it is proposed: reported, with status 1, \
       and not made. \
       What a wrong reading has destroyed (U+FFFD) is reported as lost; restore may find it in Git. \
