@@ -18,6 +18,8 @@ let current = { number: 0 }
 /** The one whose answer is shown, also while another is looked at. */
 let shown
 let worker
+/** Waits until typing pauses. What is handed in otherwise meanwhile is not to be replaced by what was typed before. */
+let typing
 /** Sets the sentence about the input again, when the language has changed. */
 let tell = () => ''
 
@@ -28,6 +30,7 @@ function setStatus(told) {
 
 /** Hands the input to the worker. A worker that is still busy with an older one is ended. */
 function analyse(input) {
+  clearTimeout(typing)
   if (current.isPending) endWorker()
   const { number } = current = { ...input, number: current.number + 1 }
   const size = input.file?.size ?? input.text.length
@@ -118,7 +121,6 @@ find('#file').addEventListener('change', ({ target }) => {
 })
 find('#encoding').addEventListener('change', ({ target }) =>
   analyse({ file: shown.file, name: shown.name, encoding: target.value || undefined }))
-let typing
 find('#text').addEventListener('input', ({ target }) => {
   clearTimeout(typing)
   typing = setTimeout(() => takeText(target.value), 200)
