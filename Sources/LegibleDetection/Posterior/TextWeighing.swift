@@ -136,11 +136,7 @@ final class TextWeighing: @unchecked Sendable {
     malformedCount: (Reading) -> Int?
   ) -> TextPosterior {
     let priors = priors(options)
-    priors.withUnsafeBufferPointer {
-      sight.look(
-        at: units, byteCounts, reader, priors: $0,
-        scale: { scale(ofUnits: $0) * DetectionTables.unitsPerNat }, malformedCost: malformedCost)
-    }
+    look(at: units, byteCounts, priors)
     // What speaks for each language before the units are looked at.
     let languages = languages(asciiEvidence, options)
     func posterior(_ beam: Beam) -> (posterior: TextPosterior, slack: Float)? {
@@ -169,6 +165,44 @@ final class TextWeighing: @unchecked Sendable {
   }
 
   // MARK: First sight
+
+  private func look(
+    at units: Units, _ byteCounts: UnsafeBufferPointer<UInt64>, _ priors: [Float]
+  ) {
+    priors.withUnsafeBufferPointer {
+      sight.look(
+        at: units, byteCounts, reader, priors: $0,
+        scale: { scale(ofUnits: $0) * DetectionTables.unitsPerNat }, malformedCost: malformedCost)
+    }
+  }
+
+  /// Returns what the units that were looked at last cost at first sight in an encoding, in nats, if `cost` is their exact cost:
+  /// first sight leaves out ASCII letters, which are alike in all encodings.
+  func costAtFirstSight(_ cost: Float, in encoding: Int?) -> Float {
+    let exact = cost - Self.letterCost * Float(sight.letterCount)
+    return encoding.map { max(exact, sight.leastCost($0)) } ?? exact
+  }
+
+  /// Whether units may be in some encoding of single or double bytes, by about what they cost in it at least: in one that reads
+  /// all bytes, and some of them otherwise than another encoding does.
+  ///
+  /// - Parameter mayBe: Whether it may be one of a prior, in which the units cost so many nats.
+  func mayBeRead(
+    _ units: Units, _ byteCounts: UnsafeBufferPointer<UInt64>, otherwiseThan other: Int?,
+    where mayBe: (_ prior: Float, _ nats: Float) -> Bool
+  ) -> Bool {
+    look(at: units, byteCounts, model.encodingPriors)
+    let keys = reader.keys(of: sight.present.elements)
+    let ownColumn = other.map { tables.encodings[$0].column } ?? -1
+    return tables.encodings.enumerated().contains { encoding, record in
+      guard record.kind != .utf8, record.kind != .ebcdic, encoding != other,
+        sight.malformedCount(encoding) == 0
+      else { return false }
+      let isAlike =
+        ownColumn >= 0 && record.column >= 0 && keys[record.column] == keys[ownColumn]
+      return !isAlike && mayBe(model.encodingPriors[encoding], sight.leastCost(encoding))
+    }
+  }
 
   /// The confidence of an answer from which on no other readings are looked at.
   private static let sure: Float = 0.9

@@ -112,7 +112,7 @@ struct RepairJudge {
         continue
       }
       var piece = piece(line, scan)
-      let sure = examine(&piece, memory) { hasChance(line, scan) }
+      let sure = examine(&piece, memory) { hasChance($0, line, scan) }
       memory.add(sure.map { ($0.chain, $0.prior) })
       examined.append((piece, sure?.chain))
     }
@@ -141,7 +141,7 @@ struct RepairJudge {
   ///
   /// - Parameter hasChance: Whether other chains than those of the text may be likely.
   private func examine(
-    _ piece: inout Piece, _ memory: RepairMemory, hasChance: () -> Bool
+    _ piece: inout Piece, _ memory: RepairMemory, hasChance: (Piece) -> Bool
   ) -> Candidate? {
     if piece.words.contains(where: Self.isInOrder) { return nil }
     let known = memory.isEmpty ? [] : knownTexts(of: &piece, memory)
@@ -157,7 +157,7 @@ struct RepairJudge {
         return best.candidate
       }
     }
-    guard hasChance() else { return nil }
+    guard hasChance(piece) else { return nil }
     // Where no known chain leads to healthy text, it may have been another one.
     let found = texts(of: &piece)
     weigh(found + known.filter { text in !found.contains { $0.chain == text.chain } }, &piece)
@@ -238,13 +238,37 @@ struct RepairJudge {
 
   /// Whether a line may have been something else before it was read wrongly.
   ///
-  /// What speaks for the repairs of each of its words by itself is remembered: most words that cost more than healthy ones are
-  /// seen often.
-  private func hasChance(_ line: RepairScan.Line, _ scan: RepairScan) -> Bool {
+  /// A repair changes all words of a line: first sight tells of most lines that one suspicious word gains less than the others
+  /// lose. What speaks for the repairs of each word by itself is remembered: most of these are seen often.
+  private func hasChance(_ piece: Piece, _ line: RepairScan.Line, _ scan: RepairScan) -> Bool {
+    guard line.mayHaveUTF8 || mayBeLegacy(piece) else { return false }
     let share = weight(ofWords: line.badCount) * Float(line.badCount) / weight(ofWords: 1)
     let least = -Self.contextGain - Self.sharedPrior * (1 - 1 / share)
     return scan.words[line.words].contains { range in
       RepairScan.chance(of: range, in: utf8, weighing) { chance(of: range, $0) } > least
+    }
+  }
+
+  /// Whether first sight has an encoding other than UTF-8 in which the bytes of a piece may have been written.
+  private func mayBeLegacy(_ piece: Piece) -> Bool {
+    let text = Candidate(words: piece.words, steps: [])
+    var known: [[UInt8]] = []
+    let cost = weighing.cost(ofText: replacing(piece, text.words.map { $0.utf8 }))
+    return readers(of: text).contains { _, reader in
+      let maxScore =
+        piece.maxGain + Self.damagePrior + Self.encodingWeight * reader.prior + Self.legacyPrior
+      guard maxScore > 0, let bytes = bytes(of: text, readIn: reader.encoding, piece),
+        !known.contains(bytes)
+      else { return false }
+      known.append(bytes)
+      let number = number(ofReader: reader.encoding)
+      return EncodedText(bytes).withUnits { units, counts in
+        weighing.mayBeRead(units, counts, otherwiseThan: number) { prior, nats in
+          mayBeWritten(
+            prior, gaining: weighing.costAtFirstSight(cost, in: number) - nats,
+            maxScore: maxScore, maxGain: piece.maxGain)
+        }
+      }
     }
   }
 
@@ -366,18 +390,16 @@ struct RepairJudge {
       }
       result.append(next)
     }
-    let isEastAsian = text.words.contains { $0.contains(where: RepairReader.isEastAsian) }
     let readersOfUTF8 = text.words.reduce(into: RepairReader.Numbers()) {
       $0.formUnion(RepairReader.ofUTF8(in: $1))
       if text.chain.isEmpty { $0.formUnion(RepairReader.ofParts(in: $1)) }
     }
     let cost = weighing.cost(ofText: replacing(piece, text.words.map { $0.utf8 }))
-    for (number, reader) in RepairReader.all.enumerated()
-    where reader.encoding.isSingleByte || isEastAsian {
-      let codec = RepairCodec.lenient(reader.encoding)
+    for (number, reader) in readers(of: text) {
       let readerPrior = Self.encodingWeight * reader.prior
       if reader.encoding.isSingleByte
-        ? readersOfUTF8.contains(number) : text.words.contains(where: codec.readsAsUTF8)
+        ? readersOfUTF8.contains(number)
+        : text.words.contains(where: RepairCodec.lenient(reader.encoding).readsAsUTF8)
       {
         add(RepairStep(read: reader.encoding, written: .utf8), readerPrior)
         // A text that has no surrogates is the same.
@@ -385,11 +407,9 @@ struct RepairJudge {
       }
       let maxScore =
         piece.maxGain + text.prior + anyStepPrior + readerPrior + Self.legacyPrior
-      guard maxScore > 0 else { continue }
-      let whole = text.words.compactMap { Self.isASCII($0) ? $0.map(UInt8.init) : codec.encode($0) }
-      guard whole.count == text.words.count, !Self.isTable(Array(whole.joined())) else { continue }
-      let bytes = replacing(piece, whole)
-      if known.contains(bytes) { continue }
+      guard maxScore > 0, let bytes = bytes(of: text, readIn: reader.encoding, piece),
+        !known.contains(bytes)
+      else { continue }
       known.append(bytes)
       for (encoding, prior) in likelyEncodings(
         of: bytes, readIn: reader.encoding, cost, maxScore: maxScore, maxGain: piece.maxGain)
@@ -398,6 +418,32 @@ struct RepairJudge {
       }
     }
     return result
+  }
+
+  /// Returns the encodings that a text may have been read in by mistake, with their numbers in `RepairReader.all`.
+  private func readers(
+    of text: Candidate
+  ) -> some Sequence<(offset: Int, element: (encoding: TextEncoding, prior: Float))> {
+    let isEastAsian = text.words.contains { $0.contains(where: RepairReader.isEastAsian) }
+    return RepairReader.all.enumerated().lazy.filter {
+      $0.element.encoding.isSingleByte || isEastAsian
+    }
+  }
+
+  /// Returns the bytes of a piece with the words of a text, which were read in an encoding by mistake; `nil` if that does not have
+  /// all of the characters, or the words are a table.
+  private func bytes(
+    of text: Candidate, readIn reader: TextEncoding, _ piece: Piece
+  ) -> [UInt8]? {
+    let codec = RepairCodec.lenient(reader)
+    var words: [[UInt8]] = []
+    for word in text.words {
+      guard let bytes = Self.isASCII(word) ? word.map(UInt8.init) : codec.encode(word) else {
+        return nil
+      }
+      words.append(bytes)
+    }
+    return Self.isTable(Array(words.joined())) ? nil : replacing(piece, words)
   }
 
   /// How far characters in the order of Unicode are apart, at most.
@@ -491,24 +537,20 @@ struct RepairJudge {
   private func likelyEncodings(
     of bytes: [UInt8], readIn reader: TextEncoding, _ cost: Float, maxScore: Float, maxGain: Float
   ) -> [(encoding: TextEncoding, prior: Float)] {
-    var units = UnitCollector()
-    bytes.withUnsafeBufferPointer { units.consume($0) }
-    units.finish()
-    var counts = [UInt64](repeating: 0, count: 256)
-    for byte in bytes { counts[Int(byte)] += 1 }
     let (model, tables) = (weighing.model, weighing.model.tables)
     var options = options
     for (index, prior) in model.encodingPriors.enumerated()
     where maxScore + Self.encodingWeight * (prior - RepairReader.topPrior) <= 0 {
       options.encodingTerms[index] = -.infinity
     }
-    let posterior = counts.withUnsafeBufferPointer { counts in
+    let readerIndex = number(ofReader: reader)
+    let posterior = EncodedText(bytes).withUnits { units, counts in
       weighing.weigh(
-        TextWeighing.Units(units), counts, asciiEvidence: model.asciiEvidenceOfNone, options,
+        units, counts, asciiEvidence: model.asciiEvidenceOfNone, options,
         where: { prior, nats in
-          let gain = weight(ofWords: 1) * parameters[.evidence] * (cost - nats) + Self.contextGain
-          return maxScore - max(0, maxGain - gain)
-            + Self.encodingWeight * (prior - RepairReader.topPrior) > 0
+          mayBeWritten(
+            prior, gaining: weighing.costAtFirstSight(cost, in: readerIndex) - nats,
+            maxScore: maxScore, maxGain: maxGain)
         }
       ) { reading -> Int? in
         let column = tables.encodings[reading.encodings[0]].column
@@ -516,7 +558,6 @@ struct RepairJudge {
           ? tables.malformedCount(inColumn: column, counts) : reading.malformedCount
       }
     }
-    let readerIndex = tables.encodings.firstIndex { RepairReader.encoding(of: $0) == reader }
     let leastScore = (posterior.readings.first?.score ?? 0) - Self.encodingLead
     let likely = posterior.readings.lazy.filter { reading in
       reading.malformedCount == 0 && reading.score > leastScore
@@ -532,6 +573,20 @@ struct RepairJudge {
           + Self.legacyPrior + (isForeign ? Self.foreignPrior : 0)
       )
     }
+  }
+
+  /// Whether an encoding of a prior may be that of bytes, which cost so many nats less in it than as they are written.
+  private func mayBeWritten(
+    _ prior: Float, gaining nats: Float, maxScore: Float, maxGain: Float
+  ) -> Bool {
+    let gain = weight(ofWords: 1) * parameters[.evidence] * nats + Self.contextGain
+    return maxScore - max(0, maxGain - gain)
+      + Self.encodingWeight * (prior - RepairReader.topPrior) > 0
+  }
+
+  /// Returns the number of an encoding that text was read in, among those of the tables.
+  private func number(ofReader reader: TextEncoding) -> Int? {
+    weighing.model.tables.encodings.firstIndex { RepairReader.encoding(of: $0) == reader }
   }
 
   // MARK: Weighing
@@ -801,5 +856,23 @@ struct RepairJudge {
         findings.losses.append(TextRepair.Loss(range: range(of: gap), line: line))
       }
     }
+  }
+}
+
+/// The bytes of a text that was read wrongly, as detection weighs them.
+private struct EncodedText {
+  private var collector = UnitCollector()
+  private var counts = [UInt64](repeating: 0, count: 256)
+
+  init(_ bytes: [UInt8]) {
+    bytes.withUnsafeBufferPointer { collector.consume($0) }
+    collector.finish()
+    for byte in bytes { counts[Int(byte)] += 1 }
+  }
+
+  func withUnits<Result>(
+    _ body: (TextWeighing.Units, UnsafeBufferPointer<UInt64>) -> Result
+  ) -> Result {
+    counts.withUnsafeBufferPointer { body(TextWeighing.Units(collector), $0) }
   }
 }

@@ -121,12 +121,12 @@ struct FirstSight: ~Copyable {
         score -= malformedCost(brokenCount)
       } else if lane < Self.multi {
         score -= unitScale * (leastCost(encoding) + control * Float(unreadable[lane]))
-        let malformed = unreadable[PairCosts.laneCount + lane]
-        if malformed > 0 { score -= malformedCost(Int(malformed)) }
+        let malformed = malformedCount(encoding)
+        if malformed > 0 { score -= malformedCost(malformed) }
       } else {
-        let malformed = numbers[lane + PairCosts.multiLaneCount]
+        let malformed = malformedCount(encoding)
         score -= unitScale * (leastCost(encoding) + control * Float(malformed))
-        if malformed > 0 { score -= malformedCost(Int(malformed)) }
+        if malformed > 0 { score -= malformedCost(malformed) }
       }
       scores.start[encoding] = score
       best = max(best, score)
@@ -173,6 +173,15 @@ struct FirstSight: ~Copyable {
     let lane = lanes[encoding]
     if lane < 0 { return 0 }
     return lane < Self.multi ? Self.natsPerStep * Float(numbers[lane]) : Float(numbers[lane])
+  }
+
+  /// Returns the number of malformed places in an encoding of single bytes, or in the units in one of several.
+  func malformedCount(_ encoding: Int) -> Int {
+    let lane = lanes[encoding]
+    if lane < 0 { return 0 }
+    return Int(
+      lane < Self.multi
+        ? unreadable[PairCosts.laneCount + lane] : numbers[lane + PairCosts.multiLaneCount])
   }
 
   /// Returns about what a unit costs at least in some encodings, in nats.
