@@ -265,7 +265,7 @@ struct RepairJudge {
       return EncodedText(bytes).withUnits { units, counts in
         weighing.mayBeRead(units, counts, otherwiseThan: number) { prior, nats in
           mayBeWritten(
-            prior, gaining: weighing.costAtFirstSight(cost, in: number) - nats,
+            prior, gaining: weighing.costAtFirstSight(cost, in: number) - nats, beside: 0,
             maxScore: maxScore, maxGain: piece.maxGain)
         }
       }
@@ -550,6 +550,7 @@ struct RepairJudge {
         where: { prior, nats in
           mayBeWritten(
             prior, gaining: weighing.costAtFirstSight(cost, in: readerIndex) - nats,
+            beside: Self.contextGain,
             maxScore: maxScore, maxGain: maxGain)
         }
       ) { reading -> Int? in
@@ -575,11 +576,12 @@ struct RepairJudge {
     }
   }
 
-  /// Whether an encoding of a prior may be that of bytes, which cost so many nats less in it than as they are written.
+  /// Whether an encoding of a prior may be that of bytes, which cost so many nats less in it than as they are written, if what is
+  /// beside them gains as much as `context`.
   private func mayBeWritten(
-    _ prior: Float, gaining nats: Float, maxScore: Float, maxGain: Float
+    _ prior: Float, gaining nats: Float, beside context: Float, maxScore: Float, maxGain: Float
   ) -> Bool {
-    let gain = weight(ofWords: 1) * parameters[.evidence] * nats + Self.contextGain
+    let gain = weight(ofWords: 1) * parameters[.evidence] * nats + context
     return maxScore - max(0, maxGain - gain)
       + Self.encodingWeight * (prior - RepairReader.topPrior) > 0
   }
