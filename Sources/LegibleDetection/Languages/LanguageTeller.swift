@@ -213,11 +213,12 @@ struct LanguageTeller {
         && Self.isProse(scalars))
   }
 
-  /// Returns the probabilities of languages if a few words, spread over the text, decide which it is.
+  /// Returns the probabilities of languages if a few words, spread over the text, decide which it is; where they may not,
+  /// all words of a short text take less time than these twice.
   private func decision(
     by sample: [DecodedWords.Word], of words: borrowing DecodedWords
   ) -> Posterior? {
-    guard sample.count > Self.blockLength else { return nil }
+    guard sample.count > 2 * Self.blockLength else { return nil }
     var evidence = LanguageEvidence(model, scorer)
     for word in sample.sorted(by: { $0.hash < $1.hash }).prefix(Self.blockLength) {
       evidence.add(words.letters(of: word), script: word.script)

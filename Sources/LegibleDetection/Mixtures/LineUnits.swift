@@ -116,9 +116,14 @@ final class LineUnits {
         line.ranges.append(Int32(whole.lowerBound)..<Int32(whole.upperBound))
       }
     }
-    let distinct = Float(max(1, Set(line.units).count))
-    line.temper = weight(ofDiffering: distinct)
+    line.temper = weight(ofDiffering: Float(Self.distinctCount(line.units)))
     return line
+  }
+
+  /// Returns the number of distinct units of a line; most lines have a few.
+  private static func distinctCount(_ units: [Int32]) -> Int {
+    if units.count > 24 { return Set(units).count }
+    return units.indices.count { !units[..<$0].contains(units[$0]) }
   }
 
   /// Calls the body with each unit of a line: the part that is looked at, and the whole.
