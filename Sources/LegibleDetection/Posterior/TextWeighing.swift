@@ -176,11 +176,11 @@ final class TextWeighing: @unchecked Sendable {
     }
   }
 
-  /// Returns what the units that were looked at last cost at first sight in an encoding, in nats, if `cost` is their exact cost:
+  /// Returns what the units that were looked at last cost at first sight in an encoding, in nats, and at most their exact cost:
   /// first sight leaves out ASCII letters, which are alike in all encodings.
   func costAtFirstSight(_ cost: Float, in encoding: Int?) -> Float {
     let exact = cost - Self.letterCost * Float(sight.letterCount)
-    return encoding.map { max(exact, sight.leastCost($0)) } ?? exact
+    return encoding.map { min(cost, max(exact, sight.leastCost($0))) } ?? exact
   }
 
   /// Whether units may be in some encoding of single or double bytes, by about what they cost in it at least: in one that reads

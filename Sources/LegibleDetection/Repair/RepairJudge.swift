@@ -544,21 +544,26 @@ struct RepairJudge {
       options.encodingTerms[index] = -.infinity
     }
     let readerIndex = number(ofReader: reader)
-    let posterior = EncodedText(bytes).withUnits { units, counts in
-      weighing.weigh(
+    func mayBe(_ prior: Float, gaining nats: Float) -> Bool {
+      mayBeWritten(
+        prior, gaining: nats, beside: Self.contextGain, maxScore: maxScore, maxGain: maxGain)
+    }
+    let found = EncodedText(bytes).withUnits { units, counts -> TextPosterior? in
+      let isAnyLikely = weighing.mayBeRead(units, counts, otherwiseThan: readerIndex) {
+        mayBe($0, gaining: weighing.costAtFirstSight(cost, in: readerIndex) - $1)
+      }
+      guard isAnyLikely else { return nil }
+      // What is less likely stays beside them: it may be likelier than these.
+      return weighing.weigh(
         units, counts, asciiEvidence: model.asciiEvidenceOfNone, options,
-        where: { prior, nats in
-          mayBeWritten(
-            prior, gaining: weighing.costAtFirstSight(cost, in: readerIndex) - nats,
-            beside: Self.contextGain,
-            maxScore: maxScore, maxGain: maxGain)
-        }
+        where: { mayBe($0, gaining: cost - $1) }
       ) { reading -> Int? in
         let column = tables.encodings[reading.encodings[0]].column
         return column >= 0
           ? tables.malformedCount(inColumn: column, counts) : reading.malformedCount
       }
     }
+    guard let posterior = found else { return [] }
     let leastScore = (posterior.readings.first?.score ?? 0) - Self.encodingLead
     let likely = posterior.readings.lazy.filter { reading in
       reading.malformedCount == 0 && reading.score > leastScore
