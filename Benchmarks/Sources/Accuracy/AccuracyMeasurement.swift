@@ -37,7 +37,8 @@ package struct AccuracyMeasurement: ~Copyable {
   package mutating func run() throws -> AccuracyResults {
     let labelled = try LabelledFolder(folder)
     var skipped = labelled.skipped
-    var tallies = engines.map(AccuracyTally.init)
+    let hasLengths = labelled.files.contains { $0.length != nil }
+    var tallies = engines.map { AccuracyTally($0, hasLengths: hasLengths) }
     var random = StableRandom(seed: 1, stream: "order of files")
     let files = random.shuffled(labelled.files.filter { part.contains($0) })
     var done = 0
@@ -53,6 +54,11 @@ package struct AccuracyMeasurement: ~Copyable {
             SkippedItem(path: file.path, reason: error.reason(without: file.path)))
         }
       }
+      scored += loaded.count
+      for task in [TextTask.read, .repair] {
+        try scoreTexts(loaded.filter { $0.truth == .given(task) }, task, &tallies)
+      }
+      loaded.removeAll { if case .given = $0.truth { true } else { false } }
       let scopes =
         [loaded]
         + excerpts.map { length in
@@ -62,7 +68,6 @@ package struct AccuracyMeasurement: ~Copyable {
         if try !score(files, &tallies) { break }
       }
       done += batch.count
-      scored += loaded.count
       progress.show("\(done) of \(files.count) files")
     }
     return AccuracyResults(
@@ -80,7 +85,8 @@ package struct AccuracyMeasurement: ~Copyable {
     var rounds: [(answers: [Answer], cost: Cost)] = []
     for (index, engine) in engines.enumerated() {
       var cost = tallies[index].cost
-      rounds.append((try engine.answers(for: files, cost: &cost), cost))
+      let answers = engine.namesEncodings ? try engine.answers(for: files, cost: &cost) : []
+      rounds.append((answers, cost))
     }
     if Interruption.isAsked { return false }
     for (index, round) in rounds.enumerated() {
@@ -88,6 +94,21 @@ package struct AccuracyMeasurement: ~Copyable {
       for (answer, file) in zip(round.answers, loaded) { tallies[index].add(answer, for: file) }
     }
     return true
+  }
+
+  /// Has every engine that does so read or repair some files, and counts what comes of it. What that takes is not in the rates,
+  /// which are those of detection.
+  private func scoreTexts(
+    _ loaded: [LoadedFile], _ task: TextTask, _ tallies: inout [AccuracyTally]
+  ) throws {
+    if loaded.isEmpty { return }
+    let files = loaded.map { ($0.file.path, $0.bytes) }
+    var unused = Cost()
+    let rounds = try engines.map { try $0.texts(for: files, task, cost: &unused) }
+    if Interruption.isAsked { return }
+    for (index, texts) in rounds.enumerated() {
+      for (text, file) in zip(texts ?? [], loaded) { tallies[index].add(text: text, for: file) }
+    }
   }
 
   /// The excerpts as files, for engines that open what they look at; `nil` where none is needed.
