@@ -54,25 +54,36 @@ package struct AccuracyMeasurement: ~Copyable {
             SkippedItem(path: file.path, reason: error.reason(without: file.path)))
         }
       }
+      do {
+        try scoreAll(loaded, &tallies)
+      } catch {
+        // Ctrl-C ends commands as well, which then fail.
+        if Interruption.isAsked { break }
+        throw error
+      }
       scored += loaded.count
-      for task in [TextTask.read, .repair] {
-        try scoreTexts(loaded.filter { $0.truth == .given(task) }, task, &tallies)
-      }
-      loaded.removeAll { if case .given = $0.truth { true } else { false } }
-      let scopes =
-        [loaded]
-        + excerpts.map { length in
-          loaded.compactMap { $0.excerpt(byteCount: length) }
-        }
-      for files in scopes where !files.isEmpty {
-        if try !score(files, &tallies) { break }
-      }
       done += batch.count
       progress.show("\(done) of \(files.count) files")
     }
     return AccuracyResults(
       folder: folder, part: part, fileCount: scored, plannedCount: files.count,
       skipped: skipped.sorted { $0.path < $1.path }, engines: tallies.map(\.accuracy))
+  }
+
+  /// Scores files, and excerpts of them, by what is asked about them.
+  private func scoreAll(_ loaded: [LoadedFile], _ tallies: inout [AccuracyTally]) throws {
+    for task in [TextTask.read, .repair] {
+      try scoreTexts(loaded.filter { $0.truth == .given(task) }, task, &tallies)
+    }
+    let named = loaded.filter { if case .given = $0.truth { false } else { true } }
+    let scopes =
+      [named]
+      + excerpts.map { length in
+        named.compactMap { $0.excerpt(byteCount: length) }
+      }
+    for files in scopes where !files.isEmpty {
+      if try !score(files, &tallies) { return }
+    }
   }
 
   /// Has every engine look at some files, and counts what they say, unless the user has ended the

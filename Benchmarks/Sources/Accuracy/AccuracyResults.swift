@@ -230,6 +230,9 @@ package struct Confusion: Codable, Sendable {
 }
 
 extension AccuracyResults {
+  /// Whether there were files whose encoding was to be named.
+  package var hasEncodings: Bool { engines.contains { $0.all.files > 0 } }
+
   /// The engines that have scores of some kind: one that repairs text names no encodings.
   package func engines(with scores: KeyPath<EngineAccuracy, [GroupScore]>) -> [EngineAccuracy] {
     engines.filter { !$0[keyPath: scores].isEmpty }

@@ -124,7 +124,9 @@ struct HTMLReportTests {
     }
     let page = HTMLReport(run).page
     #expect(page.contains("Of 100 whole files, legible reads 97.0 % right, more than other"))
-    #expect(!page.contains("id=\"by-family\"") && !page.contains("id=\"by-length\""))
+    for id in ["accuracy-summary", "by-family", "by-length", "calibration", "confusion"] {
+      #expect(!page.contains("id=\"\(id)\"") && !page.contains("#\(id)\""), "\(id)")
+    }
   }
 
   @Test func textFromOutsideIsEscaped() {

@@ -70,6 +70,8 @@ public final class CommandEngine: AccuracyEngine {
   }
 
   /// What the command prints about each file, up to a byte that ends it; nothing of those that it says nothing of.
+  ///
+  /// A command that prints nothing at all, or too few texts, has failed: that is no wrong answer.
   private func outputs(
     for files: [(path: String, bytes: [UInt8])], end: UInt8, cost: inout Cost
   ) throws(EngineFailure) -> [[UInt8]] {
@@ -77,12 +79,20 @@ public final class CommandEngine: AccuracyEngine {
     var outputs: [[UInt8]] = []
     if takesMany {
       let paths = files.map(\.path)
-      outputs = try output(words.flatMap { $0 == "{+}" ? paths : [$0] })
-        .split(separator: end, omittingEmptySubsequences: false).prefix(files.count).map(Array.init)
+      let output = try output(words.flatMap { $0 == "{+}" ? paths : [$0] })
+      let count = output.count { $0 == end }
+      if output.isEmpty || printed != nil && count < files.count {
+        throw EngineFailure("\(name): prints \(count) answers for \(files.count) files")
+      }
+      outputs = output.split(separator: end, omittingEmptySubsequences: false)
+        .prefix(files.count).map(Array.init)
       while outputs.count < files.count { outputs.append([]) }
     } else {
       for (path, _) in files {
         let output = try output(words.map { Self.replacing($0, with: path) })
+        if printed != nil && output.isEmpty {
+          throw EngineFailure("\(name): prints no text for \(path)")
+        }
         outputs.append(output.split(separator: end).first.map(Array.init) ?? [])
       }
     }

@@ -25,7 +25,7 @@ struct AccuracySection {
       are counted apart.</p>
 
       """
-    html += HTMLText.table(tables.summary, id: "accuracy-summary")
+    if results.hasEncodings { html += HTMLText.table(tables.summary, id: "accuracy-summary") }
     html += coverage
     html += losses
     if !results.engines.allSatisfy(\.tracks.isEmpty) {
@@ -35,6 +35,7 @@ struct AccuracySection {
     }
     html += texts
     html += wholeFiles
+    if !results.hasEncodings { return html + "</section>\n" }
     if !results.engines(with: \.byLength).isEmpty { html += byLength.markup }
     html += group("family", tables.byFamily, \.byFamily)
     html += "<h3 id=\"calibration\">What confidence means</h3>\n"

@@ -81,7 +81,9 @@ package struct HTMLReport {
       if accuracy.engines.contains(where: { !$0.textKinds.isEmpty }) {
         entries.append(("texts", "Repair"))
       }
-      entries += [("calibration", "Confidence"), ("confusion", "Confusions")]
+      if accuracy.hasEncodings {
+        entries += [("calibration", "Confidence"), ("confusion", "Confusions")]
+      }
       if accuracy.engines.contains(where: { !$0.byDamage.isEmpty }) {
         entries.append(("damage", "Damaged files"))
       }
