@@ -263,6 +263,9 @@ extension EngineAccuracy {
   /// Whole files by what is tried by them; none in older results.
   package var tracks: [GroupScore] { byTrack ?? [] }
 
+  /// Whole files whose encoding was to be named, by kind; none in older results.
+  package var kinds: [GroupScore] { files?.scopes.first { $0.scope == "whole" }?.byKind ?? [] }
+
   /// Files for which a text is given, by track and kind; none in older results.
   package var textKinds: [GroupScore] { byTextKind ?? [] }
 }

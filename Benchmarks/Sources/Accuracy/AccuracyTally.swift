@@ -69,7 +69,7 @@ struct AccuracyTally {
     }
     addToTrack(answer, isRight: isEqual, isStrict: isStrict, of: loaded)
     if loaded.scope == .whole && !file.track.isEmpty && [.utf8, .usASCII].contains(encoding) {
-      byTrack[file.track]?.addHarm(!isEqual && !answer.label.isEmpty)
+      byTrack[file.track]?.addHarm(!isEqual && reader.encoding(answer.label) != nil)
     }
     if loaded.scope != .whole { return }
     func add(to group: inout GroupTally) {

@@ -123,7 +123,9 @@ public final class CommandEngine: AccuracyEngine {
       answer.confidence = Double(words[index + 1])
     }
     answer.isBinary = answer.label == "binary"
-    if ["None", "unknown", "undefined", "unidentified", "binary", "-"].contains(answer.label) {
+    if ["None", "unknown", "unknown-8bit", "undefined", "unidentified", "binary", "-"].contains(
+      answer.label)
+    {
       answer.label = ""
     }
     return answer

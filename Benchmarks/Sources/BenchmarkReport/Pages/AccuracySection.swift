@@ -123,8 +123,8 @@ struct AccuracySection {
       description: "A line for each engine, which ends where it has no more answers. "
         + sentences.joined(separator: " "),
       drawing: LineChart(
-        groups: SelectiveAccuracy.shownCoverages.map { "\(NumberText.decimal($0 * 100, 0)) %" },
-        axisTitle: "share of the files, surest first", styles: styles,
+        groups: SelectiveAccuracy.shownCoverages.map { NumberText.decimal($0 * 100, 0) },
+        axisTitle: "files in %, the surest answers first", styles: styles,
         series: engines.map { name, selective in
           (
             name,

@@ -53,7 +53,7 @@ struct Verdict {
     let kinds: [(name: String, scores: Groups, share: KeyPath<GroupScore, Double?>)] = [
       ("track", \.tracks, \.right), ("not made worse, track", \.tracks, \.unharmed),
       ("kind", \.textKinds, \.right), ("not made worse, kind", \.textKinds, \.unharmed),
-      ("bytes", \.byLength, \.right), ("family", \.byFamily, \.right),
+      ("kind", \.kinds, \.right), ("bytes", \.byLength, \.right), ("family", \.byFamily, \.right),
       ("damage", \.byDamage, \.right), ("language", \.byLanguage, \.right),
       ("encoding", \.byEncoding, \.right),
     ]
