@@ -37,7 +37,8 @@ package struct AccuracyMeasurement: ~Copyable {
   package mutating func run() throws -> AccuracyResults {
     let labelled = try LabelledFolder(folder)
     var skipped = labelled.skipped
-    var tallies = engines.map(AccuracyTally.init)
+    let hasLengths = labelled.files.contains { $0.length != nil }
+    var tallies = engines.map { AccuracyTally($0, hasLengths: hasLengths) }
     var random = StableRandom(seed: 1, stream: "order of files")
     let files = random.shuffled(labelled.files.filter { part.contains($0) })
     var done = 0
@@ -53,21 +54,36 @@ package struct AccuracyMeasurement: ~Copyable {
             SkippedItem(path: file.path, reason: error.reason(without: file.path)))
         }
       }
-      let scopes =
-        [loaded]
-        + excerpts.map { length in
-          loaded.compactMap { $0.excerpt(byteCount: length) }
-        }
-      for files in scopes where !files.isEmpty {
-        if try !score(files, &tallies) { break }
+      do {
+        try scoreAll(loaded, &tallies)
+      } catch {
+        // Ctrl-C ends commands as well, which then fail.
+        if Interruption.isAsked { break }
+        throw error
       }
-      done += batch.count
       scored += loaded.count
+      done += batch.count
       progress.show("\(done) of \(files.count) files")
     }
     return AccuracyResults(
       folder: folder, part: part, fileCount: scored, plannedCount: files.count,
       skipped: skipped.sorted { $0.path < $1.path }, engines: tallies.map(\.accuracy))
+  }
+
+  /// Scores files, and excerpts of them, by what is asked about them.
+  private func scoreAll(_ loaded: [LoadedFile], _ tallies: inout [AccuracyTally]) throws {
+    for task in [TextTask.read, .repair] {
+      try scoreTexts(loaded.filter { $0.truth == .given(task) }, task, &tallies)
+    }
+    let named = loaded.filter { if case .given = $0.truth { false } else { true } }
+    let scopes =
+      [named]
+      + excerpts.map { length in
+        named.compactMap { $0.excerpt(byteCount: length) }
+      }
+    for files in scopes where !files.isEmpty {
+      if try !score(files, &tallies) { return }
+    }
   }
 
   /// Has every engine look at some files, and counts what they say, unless the user has ended the
@@ -80,7 +96,8 @@ package struct AccuracyMeasurement: ~Copyable {
     var rounds: [(answers: [Answer], cost: Cost)] = []
     for (index, engine) in engines.enumerated() {
       var cost = tallies[index].cost
-      rounds.append((try engine.answers(for: files, cost: &cost), cost))
+      let answers = engine.namesEncodings ? try engine.answers(for: files, cost: &cost) : []
+      rounds.append((answers, cost))
     }
     if Interruption.isAsked { return false }
     for (index, round) in rounds.enumerated() {
@@ -88,6 +105,21 @@ package struct AccuracyMeasurement: ~Copyable {
       for (answer, file) in zip(round.answers, loaded) { tallies[index].add(answer, for: file) }
     }
     return true
+  }
+
+  /// Has every engine that does so read or repair some files, and counts what comes of it. What that takes is not in the rates,
+  /// which are those of detection.
+  private func scoreTexts(
+    _ loaded: [LoadedFile], _ task: TextTask, _ tallies: inout [AccuracyTally]
+  ) throws {
+    if loaded.isEmpty { return }
+    let files = loaded.map { ($0.file.path, $0.bytes) }
+    var unused = Cost()
+    let rounds = try engines.map { try $0.texts(for: files, task, cost: &unused) }
+    if Interruption.isAsked { return }
+    for (index, texts) in rounds.enumerated() {
+      for (text, file) in zip(texts ?? [], loaded) { tallies[index].add(text: text, for: file) }
+    }
   }
 
   /// The excerpts as files, for engines that open what they look at; `nil` where none is needed.

@@ -93,11 +93,48 @@ package struct GroupScore: Codable, Sendable {
   /// What confidence meant about them, where the engine gives one; missing in older results.
   package var calibration: Calibration?
 
+  /// The lines beyond ASCII that are to be read or repaired, of files for which a text is given.
+  package var lines: Score?
+
+  /// How many of these files are not right, but nearer to the text that is right than they were.
+  package var partly: Int?
+
+  /// What became of files that could be made worse; missing in older results.
+  package var harm: Harm?
+
   /// A score of a group.
-  package init(group: String, score: Score, calibration: Calibration? = nil) {
+  package init(
+    group: String, score: Score, calibration: Calibration? = nil, lines: Score? = nil,
+    partly: Int? = nil, harm: Harm? = nil
+  ) {
     self.group = group
     self.score = score
     self.calibration = calibration
+    self.lines = lines
+    self.partly = partly
+    self.harm = harm
+  }
+}
+
+/// How many files are worse by an answer than without one: UTF-8 and ASCII that is answered with an encoding that gives
+/// another text, and UTF-8 to be repaired that is changed and no nearer to the text that is right.
+package struct Harm: Codable, Sendable, Equatable {
+  /// How many files there were that could be made worse.
+  package var files = 0
+
+  /// How many of them are.
+  package var harmed = 0
+
+  /// No files yet.
+  package init() {}
+
+  /// The share that is worse, 0…1, or `nil` without files.
+  package var share: Double? { files == 0 ? nil : Double(harmed) / Double(files) }
+
+  /// Counts one more file.
+  package mutating func add(isHarmed: Bool) {
+    files += 1
+    if isHarmed { harmed += 1 }
   }
 }
 
@@ -115,7 +152,7 @@ package struct EngineAccuracy: Codable, Sendable {
   /// Whole files in encodings other than Unicode's.
   package var legacy = Score()
 
-  /// Legacy files by the length that was asked for, or the next power of two.
+  /// Legacy files by the length that the manifest tells; by the next power of two where it tells none.
   package var byLength: [GroupScore] = []
 
   /// Whole files by family of encodings.
@@ -130,8 +167,12 @@ package struct EngineAccuracy: Codable, Sendable {
   /// Damaged files, by damage and by whether they are UTF-8, multibyte or single-byte.
   package var byDamage: [GroupScore] = []
 
-  /// Whole files by what is tried by them, damaged ones and binary data among them; missing in older results.
+  /// Whole files by what is tried by them, damaged ones, binary data and files for which a text is given among them; missing in
+  /// older results.
   package var byTrack: [GroupScore]?
+
+  /// Files for which a text is given, by track and kind; missing in older results.
+  package var byTextKind: [GroupScore]?
 
   /// What confidence is worth about all whole texts that are not damaged; missing in older results.
   package var selective: SelectiveAccuracy?
@@ -188,9 +229,45 @@ package struct Confusion: Codable, Sendable {
   }
 }
 
+extension AccuracyResults {
+  /// Whether there were files whose encoding was to be named.
+  package var hasEncodings: Bool { engines.contains { $0.all.files > 0 } }
+
+  /// The engines that have scores of some kind: one that repairs text names no encodings.
+  package func engines(with scores: KeyPath<EngineAccuracy, [GroupScore]>) -> [EngineAccuracy] {
+    engines.filter { !$0[keyPath: scores].isEmpty }
+  }
+
+  /// The names of the groups that any engine has scores of, in the order in which they are first found.
+  package func groups(_ scores: KeyPath<EngineAccuracy, [GroupScore]>) -> [String] {
+    var names: [String] = []
+    for group in engines.flatMap({ $0[keyPath: scores] }) where !names.contains(group.group) {
+      names.append(group.group)
+    }
+    return names
+  }
+}
+
+extension GroupScore {
+  /// The share of files whose text is right, 0…1, or `nil` without files.
+  package var right: Double? { score.decodedEqualShare }
+
+  /// The share of files that are right in part, 0…1; `nil` where that is not counted.
+  package var partlyShare: Double? { partly.map { Double($0) / Double(max(1, score.files)) } }
+
+  /// The share of files that are not worse, 0…1, of those that could be; `nil` without such.
+  package var unharmed: Double? { harm?.share.map { 1 - $0 } }
+}
+
 extension EngineAccuracy {
   /// Whole files by what is tried by them; none in older results.
   package var tracks: [GroupScore] { byTrack ?? [] }
+
+  /// Whole files whose encoding was to be named, by kind; none in older results.
+  package var kinds: [GroupScore] { files?.scopes.first { $0.scope == "whole" }?.byKind ?? [] }
+
+  /// Files for which a text is given, by track and kind; none in older results.
+  package var textKinds: [GroupScore] { byTextKind ?? [] }
 }
 
 extension Cost {

@@ -3,8 +3,6 @@ package import LegibleEvaluation
 /// The tables about accuracy.
 package struct AccuracyTables {
   private let results: AccuracyResults
-  private var engines: [EngineAccuracy] { results.engines }
-  private var names: [String] { engines.map(\.name) }
 
   /// The tables of some results.
   package init(_ results: AccuracyResults) { self.results = results }
@@ -19,7 +17,7 @@ package struct AccuracyTables {
       columns: [
         "engine", "all", "legacy", "legacy, strict", "language", "ECE", "files/s", "MB/s",
       ],
-      rows: engines.map { engine in
+      rows: results.engines.filter { $0.all.files > 0 }.map { engine in
         [
           engine.name,
           NumberText.percent(engine.all.decodedEqualShare),
@@ -69,9 +67,48 @@ package struct AccuracyTables {
     byGroup(\.tracks, title: "By track, right in %", head: "track")
   }
 
+  /// What answers make worse, by track.
+  package var harm: ReportTable {
+    let engines = results.engines(with: \.tracks)
+    let groups = results.groups(\.tracks).compactMap { group in
+      engines.compactMap { $0.tracks.first { $0.group == group } }.first { $0.harm != nil }
+    }
+    return ReportTable(
+      title:
+        "Harm: UTF-8 and ASCII read as something else, and text that is changed for the worse, in %",
+      columns: ["track", "files"] + engines.map(\.name),
+      rows: groups.map { group in
+        [group.group, NumberText.grouped(group.harm?.files ?? 0)]
+          + engines.map { engine in
+            let harm = engine.tracks.first { $0.group == group.group }?.harm
+            return harm?.share.map { NumberText.decimal($0 * 100, 2) } ?? "–"
+          }
+      })
+  }
+
+  /// Files for which a text is given, by track or by track and kind, with a row for each engine that reads or repairs them.
+  package func texts(_ scores: KeyPath<EngineAccuracy, [GroupScore]>) -> ReportTable {
+    ReportTable(
+      title: "Several encodings, repair and healthy text, in %"
+        + (scores == \.textKinds ? ", by kind" : ""),
+      columns: ["files", "engine", "number", "right", "lines right", "partly", "harm"],
+      rows: results.groups(scores).flatMap { name in
+        results.engines.compactMap { engine in
+          engine[keyPath: scores].first { $0.group == name && $0.lines != nil }.map { group in
+            [
+              name, engine.name, NumberText.grouped(group.score.files),
+              NumberText.percent(group.right), NumberText.percent(group.lines?.decodedEqualShare),
+              NumberText.percent(group.partlyShare),
+              group.harm?.share.map { NumberText.decimal($0 * 100, 2) } ?? "–",
+            ]
+          }
+        }
+      })
+  }
+
   /// How often the surest answers are wrong, for some shares of the files.
   package var risk: ReportTable {
-    let engines = engines.filter { $0.selective?.fileCount ?? 0 > 0 }
+    let engines = results.engines.filter { $0.selective?.fileCount ?? 0 > 0 }
     return ReportTable(
       title:
         "Risk against coverage: wrong in % of the surest answers, taken for that share of the files",
@@ -92,15 +129,16 @@ package struct AccuracyTables {
   private func byGroup(
     _ scores: KeyPath<EngineAccuracy, [GroupScore]>, title: String, head: String
   ) -> ReportTable {
-    let groups = engines.first?[keyPath: scores] ?? []
+    let engines = results.engines(with: scores)
     return ReportTable(
       title: title,
       columns: [head, "files"]
-        + names.flatMap { includesStrict ? [$0, "\($0), strict"] : [$0] },
-      rows: groups.map { group in
-        [group.group, NumberText.grouped(group.score.files)]
-          + engines.flatMap { engine in
-            let score = engine[keyPath: scores].first { $0.group == group.group }?.score
+        + engines.flatMap { includesStrict ? [$0.name, "\($0.name), strict"] : [$0.name] },
+      rows: results.groups(scores).map { group in
+        let found = engines.map { $0[keyPath: scores].first { $0.group == group }?.score }
+        let files = found.compactMap { $0?.files }.first ?? 0
+        return [group, NumberText.grouped(files)]
+          + found.flatMap { score in
             let right = NumberText.percent(score?.decodedEqualShare)
             return includesStrict ? [right, NumberText.percent(score?.strictShare)] : [right]
           }

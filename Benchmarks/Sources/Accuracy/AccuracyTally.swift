@@ -10,15 +10,49 @@ struct AccuracyTally {
   private var byLanguage: [String: GroupTally] = [:]
   private var byDamage: [DamageKey: GroupTally] = [:]
   private var byTrack: [String: GroupTally] = [:]
+  private var byTextKind: [String: GroupTally] = [:]
   private var selective = SelectiveAccuracy()
   private var confusions: [[String]: Int] = [:]
   private var files = FileTally()
   private var reader = AnswerReader()
+  private let hasLengths: Bool
   var cost = Cost()
 
-  init(_ engine: any AccuracyEngine) {
+  /// No answers yet.
+  ///
+  /// - Parameter hasLengths: Whether the manifest tells lengths, so that scores by length are of the files that have one.
+  init(_ engine: any AccuracyEngine, hasLengths: Bool) {
+    self.hasLengths = hasLengths
     result = EngineAccuracy(name: engine.name, detail: engine.detail)
     if engine.tellsLanguage { result.language = Score() }
+  }
+
+  /// Counts the text that the engine makes of a file.
+  mutating func add(text answer: [UInt8], for loaded: LoadedFile) {
+    let file = loaded.file
+    let input = loaded.truth == .given(.repair) ? loaded.bytes : nil
+    // Of several files in one, byte order marks and line ends are no part of the text.
+    let isRight =
+      input == nil
+      ? LineScore.lines(answer) == LineScore.lines(loaded.text) : answer == loaded.text
+    let shown = input.map(LineScore.lines)
+    let lines = LineScore.rightLines(in: answer, of: loaded.text) { index, line in
+      let isLeft = shown.map { $0.indices.contains(index) && $0[index] == line }
+      return isLeft.map { !$0 } ?? line.contains { $0 >= 0x80 }
+    }
+    let isChanged = !isRight && input != answer
+    let isNearer =
+      isChanged
+      && input.map { LineScore.common(answer, loaded.text) > LineScore.common($0, loaded.text) }
+        ?? false
+    func add(to group: inout GroupTally) {
+      group.add(isRight: isRight, lines: lines)
+      if input != nil { group.addRepair(isPartly: isNearer, isHarmed: isChanged && !isNearer) }
+    }
+    let track = file.track.isEmpty ? (input == nil ? "mixed" : "repair") : file.track
+    add(to: &byTrack[track, default: GroupTally()])
+    add(
+      to: &byTextKind[file.kind.isEmpty ? track : "\(track): \(file.kind)", default: GroupTally()])
   }
 
   /// Counts the answer for a file.
@@ -34,6 +68,9 @@ struct AccuracyTally {
       files.add(answer, isRight: isEqual, for: loaded)
     }
     addToTrack(answer, isRight: isEqual, isStrict: isStrict, of: loaded)
+    if loaded.scope == .whole && !file.track.isEmpty && [.utf8, .usASCII].contains(encoding) {
+      byTrack[file.track]?.addHarm(!isEqual && reader.encoding(answer.label) != nil)
+    }
     if loaded.scope != .whole { return }
     func add(to group: inout GroupTally) {
       group.add(answer, isRight: isEqual, isStrict: isStrict)
@@ -52,8 +89,10 @@ struct AccuracyTally {
     if encoding.family == .unicode { return }
 
     result.legacy.add(decodedEqual: isEqual, strict: isStrict)
-    let length = file.length ?? Self.nextPowerOfTwo(from: loaded.bytes.count)
-    add(to: &byLength[length, default: GroupTally()])
+    if !hasLengths || file.length != nil {
+      let length = file.length ?? Self.nextPowerOfTwo(from: loaded.bytes.count)
+      add(to: &byLength[length, default: GroupTally()])
+    }
     if let confidence = answer.confidence, !answer.label.isEmpty {
       result.calibration = result.calibration ?? Calibration()
       result.calibration?.add(confidence: confidence, isRight: isEqual)
@@ -105,6 +144,7 @@ struct AccuracyTally {
     result.byEncoding = byEncoding.sortedScores
     result.byLanguage = byLanguage.sortedScores
     result.byTrack = byTrack.sortedScores
+    result.byTextKind = byTextKind.sortedScores
     result.selective = selective
     result.byDamage = byDamage.sorted { $0.key.order < $1.key.order }.map {
       $0.value.named($0.key.name)
@@ -151,6 +191,9 @@ struct AccuracyTally {
 struct GroupTally {
   private(set) var score = Score()
   private(set) var calibration: Calibration?
+  private var lines: Score?
+  private var partly: Int?
+  private var harm: Harm?
 
   /// Counts an answer; its confidence where it names an encoding.
   mutating func add(_ answer: Answer, isRight: Bool, isStrict: Bool) {
@@ -160,9 +203,31 @@ struct GroupTally {
     calibration?.add(confidence: confidence, isRight: isRight)
   }
 
+  /// Counts a text, and its lines.
+  mutating func add(isRight: Bool, lines counted: (right: Int, count: Int)) {
+    score.add(decodedEqual: isRight, strict: isRight)
+    var sum = lines ?? Score()
+    sum.files += counted.count
+    sum.decodedEqual += counted.right
+    lines = sum
+  }
+
+  /// Counts whether a file that could be made worse was.
+  mutating func addHarm(_ isHarmed: Bool) {
+    harm = harm ?? Harm()
+    harm?.add(isHarmed: isHarmed)
+  }
+
+  /// Counts what became of a file that an engine may have changed.
+  mutating func addRepair(isPartly: Bool, isHarmed: Bool) {
+    partly = (partly ?? 0) + (isPartly ? 1 : 0)
+    addHarm(isHarmed)
+  }
+
   /// The group under a name.
   func named(_ name: String) -> GroupScore {
-    GroupScore(group: name, score: score, calibration: calibration)
+    GroupScore(
+      group: name, score: score, calibration: calibration, lines: lines, partly: partly, harm: harm)
   }
 }
 

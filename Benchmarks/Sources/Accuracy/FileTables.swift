@@ -6,7 +6,9 @@ package struct FileTables {
 
   /// The tables of some results.
   package init(_ results: AccuracyResults) {
-    engines = results.engines.compactMap { engine in engine.files.map { (engine.name, $0) } }
+    engines = results.engines.compactMap { engine in
+      engine.files.flatMap { $0.scopes.isEmpty && $0.binaryCount == 0 ? nil : (engine.name, $0) }
+    }
   }
 
   /// A row for each engine and scope: right answers, and what confidence was worth.

@@ -23,6 +23,7 @@ struct FileTally {
       scopes[loaded.scope, default: ScopeTally(loaded.scope)].add(
         answer, isRight: isRight, for: loaded, in: encoding)
       addTurning(isRight, for: loaded)
+    case .given: break
     }
   }
 
@@ -118,6 +119,7 @@ extension WrongAnswer {
       switch loaded.truth {
       case .text(let encoding): encoding.name
       case .binary: Manifest.binaryLabel
+      case .given: loaded.file.textPath
       }
   }
 }

@@ -6,6 +6,9 @@ package enum Truth: Sendable, Hashable {
   /// Text in an encoding.
   case text(TextEncoding)
 
+  /// A text that another file has, which an engine finds by what it is asked.
+  case given(TextTask)
+
   /// No text.
   case binary
 }
@@ -50,6 +53,9 @@ package struct LabelledFile: Sendable {
 
   /// How to get its bytes, or nothing.
   package var recipe = ""
+
+  /// The path by which the text is opened that is right, where the truth is a text.
+  package var textPath = ""
 }
 
 /// How much of a file a detector is shown.
@@ -126,7 +132,12 @@ package struct LabelledFolder {
     var unknown: [String: Int] = [:]
     for entry in try Manifest.entries(parsing: text, path: path) {
       let truth: Truth
-      if entry.encoding == Manifest.binaryLabel {
+      if !entry.text.isEmpty && ["", "utf-8"].contains(entry.encoding.lowercased()) {
+        truth = .given(entry.encoding.isEmpty ? .read : .repair)
+      } else if !entry.text.isEmpty {
+        skip("\(root)/\(entry.path)", "a text beside another encoding than UTF-8")
+        continue
+      } else if entry.encoding == Manifest.binaryLabel {
         truth = .binary
       } else if let encoding = TextEncoding(entry.encoding) {
         truth = .text(encoding)
@@ -139,7 +150,8 @@ package struct LabelledFolder {
           path: "\(root)/\(entry.path)", name: entry.path, truth: truth,
           hasMarkedOrder: AnswerReader.isMarkedOrder(entry.encoding), language: entry.language,
           kind: entry.kind, project: entry.project, length: entry.length, damage: entry.damage,
-          isListed: true, track: entry.track, sha256: entry.sha256, recipe: entry.recipe))
+          isListed: true, track: entry.track, sha256: entry.sha256, recipe: entry.recipe,
+          textPath: "\(root)/\(entry.text)"))
     }
     for (label, count) in unknown.sorted(by: { $0.key < $1.key }) {
       skip(path, "unknown label \(label) (\(count) files)")

@@ -18,15 +18,17 @@ package struct LoadedFile: Sendable {
   /// The text in UTF-8; empty for binary data.
   package let text: [UInt8]
 
-  private init(_ file: LabelledFile, _ scope: FileScope, _ bytes: [UInt8], _ truth: Truth) {
+  private init(
+    _ file: LabelledFile, _ scope: FileScope, _ bytes: [UInt8], _ truth: Truth, text: [UInt8] = []
+  ) {
     self.file = file
     self.scope = scope
     self.bytes = bytes
     self.truth = truth
-    text =
+    self.text =
       switch truth {
       case .text(let encoding): AnswerReader.decode(bytes, encoding).text
-      case .binary: []
+      case .given, .binary: text
       }
   }
 
@@ -37,7 +39,9 @@ package struct LoadedFile: Sendable {
     let bytes = try Self.bytes(of: file)
     if bytes.isEmpty { throw CorpusError("\(file.path): empty") }
     guard case .text(let named) = file.truth else {
-      self.init(file, .whole, bytes, .binary)
+      var text: [UInt8] = []
+      if case .given = file.truth { text = try FileBytes.read(file.textPath) }
+      self.init(file, .whole, bytes, file.truth, text: text)
       return
     }
     let encoding = file.hasMarkedOrder ? AnswerReader.inMarkedOrder(named, of: bytes) : named

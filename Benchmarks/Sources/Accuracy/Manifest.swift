@@ -14,8 +14,12 @@ package enum Manifest {
     /// Where the file is, from the folder of the manifest.
     package var path: String
 
-    /// The encoding's name.
+    /// The encoding's name, or nothing where lines are in several.
     package var encoding: String
+
+    /// Where the text is that is right, in UTF-8 and from the folder of the manifest, if it is not what the encoding gives;
+    /// or nothing.
+    package var text = ""
 
     /// The language's tag, or nothing.
     package var language = ""
@@ -63,7 +67,8 @@ package enum Manifest {
   package static let binaryLabel = "binary"
 
   private static let columns = [
-    "path", "encoding", "language", "kind", "length", "damage", "track", "source", "licence",
+    "path", "encoding", "text", "language", "kind", "length", "damage", "track", "source",
+    "licence",
     "sha256", "recipe",
   ]
 
@@ -71,8 +76,8 @@ package enum Manifest {
   package static func text(_ entries: [Entry]) -> String {
     let rows = entries.map {
       [
-        $0.path, $0.encoding, $0.language, $0.kind, $0.length.map(String.init) ?? "", $0.damage,
-        $0.track, $0.project, $0.licence, $0.sha256, $0.recipe,
+        $0.path, $0.encoding, $0.text, $0.language, $0.kind, $0.length.map(String.init) ?? "",
+        $0.damage, $0.track, $0.project, $0.licence, $0.sha256, $0.recipe,
       ].map { String($0.map { $0 == "\t" || $0.isNewline ? " " : $0 }) }
     }
     return ([columns] + rows).map { $0.joined(separator: "\t") + "\n" }.joined()
@@ -97,11 +102,12 @@ package enum Manifest {
     return rows.dropFirst().compactMap { row in
       guard let path = value("path", row), let encoding = value("encoding", row) else { return nil }
       var entry = Entry(
-        path: path, encoding: encoding, language: known(value("language", row)),
+        path: path, encoding: known(encoding), language: known(value("language", row)),
         kind: known(value("kind", row)),
         length: value("length", row).flatMap(Int.init),
         damage: value("damage", row) ?? Damage.none.rawValue,
         project: known(value("source", row)))
+      entry.text = known(value("text", row))
       entry.track = known(value("track", row))
       entry.licence = known(value("licence", row))
       entry.sha256 = known(value("sha256", row)).lowercased()
@@ -118,6 +124,17 @@ extension Manifest.Entry {
       path: file.path, encoding: file.encoding.name, language: file.language, length: file.length,
       damage: file.damage.rawValue, project: "Legible, Corpus/text")
     track = file.damage == .none ? "prose" : "damaged"
+    licence = "Apache-2.0"
+    sha256 = SHA256(file.bytes).hexadecimal
+  }
+
+  /// What is known of a file of a track, with the paths of it and of the text that is right.
+  package init(_ file: TrackFile, path: String, text: String) {
+    self.init(
+      path: path, encoding: file.encoding?.name ?? (text.isEmpty ? Manifest.binaryLabel : ""),
+      language: file.language, kind: file.kind, project: "Legible, Corpus")
+    self.text = text
+    track = file.track
     licence = "Apache-2.0"
     sha256 = SHA256(file.bytes).hexadecimal
   }

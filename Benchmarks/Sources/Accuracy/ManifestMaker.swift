@@ -30,6 +30,7 @@ package struct ManifestMaker {
           complaints.append(
             SkippedItem(path: entry.path, reason: "other bytes than the manifest means"))
         }
+        if !entry.text.isEmpty { _ = try FileBytes.read("\(folder)/\(entry.text)") }
       } catch {
         if entry.recipe.isEmpty || entry.sha256.isEmpty {
           let reason = error.reason(without: "\(folder)/\(entry.path)")

@@ -14,6 +14,8 @@ struct AccuracyCommand: ParsableCommand {
       DIR has one folder for each encoding, named by it (koi8-r, windows-1251-russian), or \
       manifest.tsv with the columns path and encoding, and perhaps others, such as track and sha256; the \
       encoding binary stands for files that are no text. \
+      The column text names the file with the right text, in UTF-8: without an encoding, of a file whose lines are in several; \
+      beside utf-8, of text that was decoded wrongly and is to be repaired, or is right as it is. \
       An answer is right if it decodes the bytes to the text that the truth gives; strict asks for \
       the same name. What cannot be scored is named and left out of the totals. Ctrl-C ends the \
       run with a valid result for the files so far.
@@ -24,7 +26,8 @@ struct AccuracyCommand: ParsableCommand {
 
   @Option(
     help: """
-      legible, uchardet and icu, separated by commas; by default those installed. Also these commands: \
+      legible, uchardet and icu, separated by commas; by default those installed. Also these commands, where they are \
+      installed: \
       \(KnownCommands.names.joined(separator: ", ")).
       """)
   var engines: String?
@@ -35,6 +38,18 @@ struct AccuracyCommand: ParsableCommand {
       many files with a line each. NAME= in front names it. May be given several times.
       """)
   var engineCommand: [String] = []
+
+  @Option(
+    help: """
+      A command that prints the repaired text of a file of UTF-8; {+} stands for many files, with a NUL behind each text.
+      """)
+  var repairCommand: [String] = []
+
+  @Option(
+    help: """
+      A command that prints the text of a file in several encodings, in UTF-8; {+} as above.
+      """)
+  var readCommand: [String] = []
 
   @Option(
     help: "tuning, held (projects of which nothing is fitted, for published figures) or all.",
@@ -97,7 +112,13 @@ struct AccuracyCommand: ParsableCommand {
         chosen.append(engine)
       }
     }
-    for command in engineCommand { chosen.append(try CommandEngine(command)) }
+    for (commands, printed) in [
+      (engineCommand, nil), (repairCommand, TextTask.repair), (readCommand, .read),
+    ] {
+      for command in commands {
+        chosen.append(try CommandEngine(command, printing: printed))
+      }
+    }
     return chosen
   }
 }

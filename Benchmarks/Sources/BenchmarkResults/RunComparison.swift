@@ -102,6 +102,13 @@ package struct RunComparison: Sendable {
       for group in ours.byEncoding { add("right, \(group.group)", group.score) }
       for group in ours.byLanguage { add("right, language \(group.group)", group.score) }
       for group in ours.byDamage { add("right, \(group.group)", group.score) }
+      for group in ours.tracks {
+        add("right, track \(group.group)", group.score)
+        if let share = group.unharmed {
+          figures.append(("unharmed, track \(group.group)", share, .percent))
+        }
+      }
+      for group in ours.textKinds { add("right, \(group.group)", group.score) }
       if let error = ours.calibration?.expectedError {
         figures.append(("ECE", error, .calibrationError))
       }

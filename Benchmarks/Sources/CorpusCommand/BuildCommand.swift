@@ -7,10 +7,12 @@ internal import LegibleEvaluation
 struct BuildCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "build",
-    abstract: "Write every language in every plausible encoding, in several lengths.",
+    abstract:
+      "Write every language in every plausible encoding, in several lengths, and the files of other tracks.",
     discussion: """
-      DIR gets one folder for each encoding, and manifest.tsv with path, encoding, language, length \
-      and damage of each file. The same options give the same bytes on every machine.
+      DIR gets one folder for each encoding and for each other track, and manifest.tsv, which legible-bench reads: path, \
+      encoding or the path of the right text, language, length, damage and track of each file. The same options give the same \
+      bytes on every machine.
       """)
 
   @Argument(help: "The folder to write; it must be empty or not there.")
@@ -19,7 +21,11 @@ struct BuildCommand: ParsableCommand {
   @Option(help: "The corpus to read.")
   var corpus = "Corpus"
 
-  @Option(help: "Lengths in bytes, separated by commas.")
+  @Option(
+    help: "Tracks, separated by commas: \(Self.tracks.joined(separator: ", ")). All unless told.")
+  var tracks: String?
+
+  @Option(help: "Lengths in bytes of prose, separated by commas.")
   var lengths: String?
 
   @Option(help: "Lengths that are damaged as well.")
@@ -28,7 +34,7 @@ struct BuildCommand: ParsableCommand {
   @Option(help: "Kinds of damage, separated by commas, or none.")
   var damage: String?
 
-  @Option(help: "Samples of each length.")
+  @Option(help: "Samples of prose of each length.")
   var samples = 1
 
   @Option(help: "Languages by tag, separated by commas.")
@@ -37,30 +43,61 @@ struct BuildCommand: ParsableCommand {
   @Option(help: "Encodings, separated by commas.")
   var encodings: String?
 
-  @Flag(help: "Leave out encodings that are seldom met.")
+  @Flag(help: "Leave out prose in encodings that are seldom met.")
   var commonOnly = false
 
-  @Option(help: "The number that all choices follow from.")
+  @Option(help: "The number that all choices of prose follow from.")
   var seed: UInt64 = 17
+
+  private static let tracks = ["prose", "damaged"] + TrackFiles.names
 
   func run() throws {
     let options = try builderOptions()
     if FileBytes.isFolder(folder), try !FileBytes.names(in: folder).isEmpty {
       throw ValidationError("\(folder) is not empty")
     }
-    let builder = CorpusBuilder(try CorpusSource(folder: corpus), options: options)
+    let chosen = tracks.map(list) ?? Self.tracks
+    if let unknown = chosen.first(where: { !Self.tracks.contains($0) }) {
+      throw ValidationError(
+        "there is no track \(unknown); there are \(Self.tracks.joined(separator: ", "))")
+    }
+    let source = try CorpusSource(folder: corpus)
+    let builder = CorpusBuilder(source, options: options)
     if let unknown = options.languages.subtracting(builder.languages.map(\.tag)).min() {
       throw ValidationError("the corpus has no language \(unknown)")
     }
     var entries: [Manifest.Entry] = []
     var byteCount = 0
     var progress = ProgressLine()
-    for (index, language) in builder.languages.enumerated() {
+    func write(_ bytes: [UInt8], _ entry: Manifest.Entry) throws {
+      try FileBytes.write(bytes, to: "\(folder)/\(entry.path)")
+      entries.append(entry)
+      byteCount += bytes.count
+    }
+    for (index, language) in builder.languages.enumerated()
+    where chosen.contains("prose") || chosen.contains("damaged") {
       progress.show("\(index + 1) of \(builder.languages.count) languages")
       try builder.build(language) { file in
-        try FileBytes.write(file.bytes, to: "\(folder)/\(file.path)")
-        entries.append(Manifest.Entry(file))
-        byteCount += file.bytes.count
+        let entry = Manifest.Entry(file)
+        if chosen.contains(entry.track) { try write(file.bytes, entry) }
+      }
+    }
+    let others = TrackFiles(source, corpus: corpus)
+    for track in TrackFiles.names where chosen.contains(track) {
+      progress.show(track)
+      let files = try others.files(track).filter { file in
+        (options.languages.isEmpty || options.languages.contains(file.language))
+          && (options.encodings.isEmpty || file.encoding.map(options.encodings.contains) ?? false)
+      }
+      for (number, file) in files.enumerated() {
+        let path = "\(track)/\(number + 1)"
+        var text = ""
+        if let right = file.text {
+          // What is right as it is is its own text.
+          text = right == file.bytes ? path : "\(track)/right/\(number + 1)"
+          if text != path { try FileBytes.write(right, to: "\(folder)/\(text)") }
+        }
+        try write(file.bytes, Manifest.Entry(file, path: path, text: text))
       }
     }
     try FileBytes.write(

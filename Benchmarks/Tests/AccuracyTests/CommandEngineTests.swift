@@ -40,5 +40,7 @@ struct CommandEngineTests {
 
   @Test func aCommandThatDoesNotExistIsAnError() {
     #expect(throws: EngineFailure.self) { try Self.results(["no-such-command-here {}"]) }
+    // A program that is missing behind an interpreter prints nothing.
+    #expect(throws: EngineFailure.self) { try Self.results(["sh -c 'exit 1' {+}"]) }
   }
 }

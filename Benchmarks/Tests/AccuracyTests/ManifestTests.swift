@@ -19,6 +19,7 @@ struct ManifestTests {
       path: "koi8-r/a b.txt", encoding: "KOI8-R", language: "ru", kind: "prose", length: 64,
       damage: "stray-byte", project: "a project")
     entry.track = "damaged"
+    entry.text = "right/a b.txt"
     entry.licence = "CC-BY-4.0"
     entry.sha256 = SHA256([1, 2, 3]).hexadecimal
     entry.recipe = "pip download a==1, then a/b.txt"

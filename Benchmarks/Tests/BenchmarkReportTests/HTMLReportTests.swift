@@ -44,7 +44,7 @@ struct HTMLReportTests {
     }
   }
 
-  /// No text reaches out of its drawing, also where there are many engines with long names; a letter is 10 units wide at most.
+  /// No text reaches out of its drawing, also where there are many engines with long names; a letter is 8.5 units wide at most.
   @Test func nothingIsCut() throws {
     let page = HTMLReport(SampleRun.make(otherNames: (1...7).map { "engine \($0) of the others" }))
       .page
@@ -58,7 +58,7 @@ struct HTMLReportTests {
       {
         let x = try #require(Double(text.2))
         let y = try #require(Double(text.3))
-        let room = Double(text.5.count) * (text.1.contains("small") ? 8 : 10)
+        let room = Double(text.5.count) * (text.1.contains("small") ? 7 : 8.5)
         let start = text.4 == "start" ? x : text.4 == "end" ? x - room : x - room / 2
         #expect(start >= 0 && start + room <= width && (0...height).contains(y), "\(text.0)")
       }
@@ -92,7 +92,10 @@ struct HTMLReportTests {
   @Test func thePageSaysWhereOthersAreAhead() {
     #expect(Self.page.contains("Of no group of 10 files and more does another engine read more."))
     let losing = HTMLReport(SampleRun.make(rightOfOurs: 40)).page
-    for group in ["track prose", "family Western", "language ru", "encoding KOI8-R"] {
+    for group in [
+      "track prose", "not made worse, track repair", "family Western", "language ru",
+      "encoding KOI8-R",
+    ] {
       #expect(losing.contains(group), "\(group)")
     }
   }
@@ -101,6 +104,29 @@ struct HTMLReportTests {
     #expect(Self.page.contains("Right answers where only the surest ones are taken</figcaption>"))
     #expect(TextTables(SampleRun.make()).text.contains("Risk against coverage"))
     #expect(TextTables(SampleRun.make()).text.contains("By track, right in %"))
+  }
+
+  @Test func repairAndHarmAreShown() {
+    for text in [Self.page, TextTables(SampleRun.make()).text] {
+      #expect(text.contains("Several encodings, repair and healthy text, in %"))
+      #expect(text.contains("Harm: UTF-8 and ASCII read as something else"))
+    }
+  }
+
+  /// A folder with nothing but texts to repair has a sentence, and no tables of detection.
+  @Test func aRunOfRepairAloneHasAReport() throws {
+    var run = SampleRun.make()
+    for index in run.accuracy?.engines.indices ?? 0..<0 {
+      var engine = EngineAccuracy(name: ["legible", "other"][index], detail: "test")
+      engine.byTrack = run.accuracy?.engines[index].byTextKind
+      engine.byTextKind = run.accuracy?.engines[index].byTextKind
+      run.accuracy?.engines[index] = engine
+    }
+    let page = HTMLReport(run).page
+    #expect(page.contains("Of 100 whole files, legible reads 97.0 % right, more than other"))
+    for id in ["accuracy-summary", "by-family", "by-length", "calibration", "confusion"] {
+      #expect(!page.contains("id=\"\(id)\"") && !page.contains("#\(id)\""), "\(id)")
+    }
   }
 
   @Test func textFromOutsideIsEscaped() {

@@ -59,7 +59,12 @@ enum SampleRun {
     engine.byEncoding = [GroupScore(group: "KOI8-R", score: score(right))]
     engine.byLanguage = [GroupScore(group: "ru", score: score(right))]
     engine.byDamage = [GroupScore(group: "single-byte, stray-byte", score: score(right))]
-    engine.byTrack = [GroupScore(group: "prose", score: score(right))]
+    var harm = Harm()
+    for index in 0..<100 { harm.add(isHarmed: index >= right) }
+    let repair = GroupScore(
+      group: "repair", score: score(right), lines: score(right), partly: 2, harm: harm)
+    engine.byTrack = [GroupScore(group: "prose", score: score(right)), repair]
+    engine.byTextKind = [repair]
     var selective = SelectiveAccuracy()
     for index in 0..<100 {
       selective.add(confidence: Double(100 - index) / 100, isAnswer: true, isRight: index < right)

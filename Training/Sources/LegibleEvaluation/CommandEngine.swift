@@ -1,11 +1,11 @@
 internal import Glibc
 
-/// Any command that prints the name of a file's encoding.
+/// Any command that prints the name of a file's encoding, or its text.
 ///
 /// `{}` in the command stands for one file; `{+}`, as a word of its own, for many, for which the
-/// command prints a line each, in their order. A name and `=` in front give the engine's name:
-/// `old=chardetect --minimal {}`. Of a line `file: label …` or `label …` the label is taken, and a
-/// number behind the word `confidence` as its confidence.
+/// command prints a line each, in their order, or a text and a NUL each. A name and `=` in front give
+/// the engine's name: `old=chardetect --minimal {}`. Of a line `file: label …` or `label …` the label
+/// is taken, and a number behind the word `confidence` as its confidence.
 public final class CommandEngine: AccuracyEngine {
   /// Its name in tables.
   public let name: String
@@ -18,10 +18,18 @@ public final class CommandEngine: AccuracyEngine {
   private let words: [String]
   private let takesMany: Bool
 
+  /// Which text it prints; `nil` if it prints the name of an encoding.
+  private let printed: TextTask?
+
+  /// Whether it names encodings.
+  public var namesEncodings: Bool { printed == nil }
+
   /// An engine.
   ///
+  /// - Parameter printed: Which text the command prints; `nil` if it prints the name of an encoding.
   /// - Throws: `EngineFailure` where the command has no place for a file, or cannot be read.
-  public init(_ argument: String) throws(EngineFailure) {
+  public init(_ argument: String, printing printed: TextTask? = nil) throws(EngineFailure) {
+    self.printed = printed
     var command = argument
     var name: String?
     if let equals = argument.firstIndex(of: "="),
@@ -47,35 +55,58 @@ public final class CommandEngine: AccuracyEngine {
   public func answers(
     for files: [(path: String, bytes: [UInt8])], cost: inout Cost
   ) throws(EngineFailure) -> [Answer] {
+    let lines = try outputs(for: files, end: UInt8(ascii: "\n"), cost: &cost)
+    return zip(files, lines).map {
+      Self.answer(in: String(decoding: $1, as: UTF8.self), of: $0.path)
+    }
+  }
+
+  /// The texts that the command prints, if they are what is asked for; detectors read files in the encodings that they name.
+  public func texts(
+    for files: [(path: String, bytes: [UInt8])], _ task: TextTask, cost: inout Cost
+  ) throws(EngineFailure) -> [[UInt8]]? {
+    if printed == task { return try outputs(for: files, end: 0, cost: &cost) }
+    return printed == nil && task == .read ? try decoded(files, cost: &cost) : nil
+  }
+
+  /// What the command prints about each file, up to a byte that ends it; nothing of those that it says nothing of.
+  ///
+  /// A command that prints nothing at all, or too few texts, has failed: that is no wrong answer.
+  private func outputs(
+    for files: [(path: String, bytes: [UInt8])], end: UInt8, cost: inout Cost
+  ) throws(EngineFailure) -> [[UInt8]] {
     let start = CPUClock.children
-    var answers: [Answer] = []
+    var outputs: [[UInt8]] = []
     if takesMany {
       let paths = files.map(\.path)
-      let lines = try output(
-        words.flatMap { $0 == "{+}" ? paths : [$0] }
-      ).split(separator: "\n", omittingEmptySubsequences: false)
-      answers = zip(paths, lines).map { Self.answer(in: $1, of: $0) }
-      // A command that says nothing of the last files has no answer for them.
-      while answers.count < files.count { answers.append(Answer(label: "")) }
+      let output = try output(words.flatMap { $0 == "{+}" ? paths : [$0] })
+      let count = output.count { $0 == end }
+      if output.isEmpty || printed != nil && count < files.count {
+        throw EngineFailure("\(name): prints \(count) answers for \(files.count) files")
+      }
+      outputs = output.split(separator: end, omittingEmptySubsequences: false)
+        .prefix(files.count).map(Array.init)
+      while outputs.count < files.count { outputs.append([]) }
     } else {
       for (path, _) in files {
-        let line =
-          try output(words.map { Self.replacing($0, with: path) })
-          .split(separator: "\n").first ?? ""
-        answers.append(Self.answer(in: line, of: path))
+        let output = try output(words.map { Self.replacing($0, with: path) })
+        if printed != nil && output.isEmpty {
+          throw EngineFailure("\(name): prints no text for \(path)")
+        }
+        outputs.append(output.split(separator: end).first.map(Array.init) ?? [])
       }
     }
     cost.seconds += CPUClock.children - start
     cost.files += files.count
     cost.bytes += files.reduce(0) { $0 + $1.bytes.count }
-    return answers
+    return outputs
   }
 
-  private func output(_ arguments: [String]) throws(EngineFailure) -> String {
+  private func output(_ arguments: [String]) throws(EngineFailure) -> [UInt8] {
     guard let output = ChildProcess.output(of: arguments) else {
       throw EngineFailure("\(detail): cannot be run")
     }
-    return String(decoding: output, as: UTF8.self)
+    return output
   }
 
   private static func replacing(_ word: String, with path: String) -> String {
@@ -92,7 +123,9 @@ public final class CommandEngine: AccuracyEngine {
       answer.confidence = Double(words[index + 1])
     }
     answer.isBinary = answer.label == "binary"
-    if ["None", "unknown", "unidentified", "binary", "-"].contains(answer.label) {
+    if ["None", "unknown", "unknown-8bit", "undefined", "unidentified", "binary", "-"].contains(
+      answer.label)
+    {
       answer.label = ""
     }
     return answer

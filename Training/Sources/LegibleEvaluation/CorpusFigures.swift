@@ -169,9 +169,9 @@ package struct ShortCases: Sendable {
 
 /// Names of files of a few ideographs, kana or syllables with an ending in ASCII, as `Corpus/names` has
 /// them: in batches of one origin.
-private struct FileNames {
+struct FileNames {
   /// The encodings that names in each language are found in.
-  private static let encodings: [(language: String, encodings: [TextEncoding])] = [
+  static let encodings: [(language: String, encodings: [TextEncoding])] = [
     ("ja", [.shiftJIS, .eucJP]), ("zh-Hans", [.gb18030]), ("zh-Hant", [.big5]), ("ko", [.eucKR]),
   ]
 
@@ -184,15 +184,22 @@ private struct FileNames {
 
   init(corpus: String) throws {
     for (language, encodings) in Self.encodings {
-      let path = "\(corpus)/names/\(language).txt"
-      guard let contents = String(validating: try FileBytes.read(path), as: UTF8.self) else {
-        throw CorpusError("\(path): not UTF-8")
-      }
-      let batches = contents.split(separator: "\n").split { $0.hasPrefix("## ") }
+      let batches = try Self.batches(of: language, corpus: corpus)
       for encoding in encodings {
-        for names in batches { add(names.map(String.init), in: encoding, language) }
+        for names in batches { add(names, in: encoding, language) }
       }
     }
+  }
+
+  /// The names in a language, in batches of one origin.
+  static func batches(
+    of language: String, corpus: String
+  ) throws(CorpusError) -> [[String]] {
+    let path = "\(corpus)/names/\(language).txt"
+    guard let contents = String(validating: try FileBytes.read(path), as: UTF8.self) else {
+      throw CorpusError("\(path): not UTF-8")
+    }
+    return contents.split(separator: "\n").split { $0.hasPrefix("## ") }.map { $0.map(String.init) }
   }
 
   private mutating func add(_ names: [String], in encoding: TextEncoding, _ language: String) {

@@ -42,13 +42,25 @@ public struct Cost: Codable, Sendable {
   public init() {}
 }
 
-/// A detector that is scored.
+/// What an engine is asked of files for whose answer a text is right, and no encoding.
+public enum TextTask: Sendable {
+  /// The text of bytes in several encodings.
+  case read
+
+  /// The text of UTF-8 as it was before some of it was decoded wrongly.
+  case repair
+}
+
+/// A detector, or a program that reads or repairs text, that is scored.
 public protocol AccuracyEngine: AnyObject {
   /// Its name in the report.
   var name: String { get }
 
   /// Its version, or the command that is run.
   var detail: String { get }
+
+  /// Whether it names encodings.
+  var namesEncodings: Bool { get }
 
   /// Whether its answers have languages.
   var tellsLanguage: Bool { get }
@@ -62,6 +74,13 @@ public protocol AccuracyEngine: AnyObject {
   func answers(
     for files: [(path: String, bytes: [UInt8])], cost: inout Cost
   ) throws(EngineFailure) -> [Answer]
+
+  /// The texts of some files in UTF-8, one each, in their order; `nil` where the engine does not do what is asked.
+  ///
+  /// - Throws: `EngineFailure` where the engine does not work at all.
+  func texts(
+    for files: [(path: String, bytes: [UInt8])], _ task: TextTask, cost: inout Cost
+  ) throws(EngineFailure) -> [[UInt8]]?
 }
 
 /// Why an engine cannot be used.
@@ -74,21 +93,48 @@ public struct EngineFailure: Error, CustomStringConvertible {
 }
 
 extension AccuracyEngine {
+  /// Engines name encodings, unless they say otherwise.
+  public var namesEncodings: Bool { true }
+
   /// Engines look at bytes and tell no language, unless they say otherwise.
   public var tellsLanguage: Bool { false }
 
   /// Engines look at the bytes that they are given, unless they say otherwise.
   public var readsPaths: Bool { false }
 
+  /// A detector reads a file as a whole in the encoding that it names, and does not repair.
+  public func texts(
+    for files: [(path: String, bytes: [UInt8])], _ task: TextTask, cost: inout Cost
+  ) throws(EngineFailure) -> [[UInt8]]? {
+    task == .read ? try decoded(files, cost: &cost) : nil
+  }
+
+  /// Each file as a whole in the encoding that the engine names, empty without one.
+  func decoded(
+    _ files: [(path: String, bytes: [UInt8])], cost: inout Cost
+  ) throws(EngineFailure) -> [[UInt8]] {
+    var reader = AnswerReader()
+    return zip(files, try answers(for: files, cost: &cost)).map { file, answer in
+      reader.encoding(answer.label, of: file.bytes).map {
+        AnswerReader.decode(file.bytes, $0).text
+      } ?? []
+    }
+  }
+
   /// The answers of an engine in this process, one file after the other.
   public func answersInProcess(
     for files: [(path: String, bytes: [UInt8])], cost: inout Cost,
     _ answer: (UnsafeRawBufferPointer) -> Answer
   ) -> [Answer] {
-    var answers: [Answer] = []
-    answers.reserveCapacity(files.count)
+    measured(files, &cost) { $0.withUnsafeBytes(answer) }
+  }
+
+  /// What is made of each file in this process; the processor time goes into `cost`.
+  fileprivate func measured<Result>(
+    _ files: [(path: String, bytes: [UInt8])], _ cost: inout Cost, _ body: ([UInt8]) -> Result
+  ) -> [Result] {
     let start = CPUClock.own
-    for file in files { answers.append(file.bytes.withUnsafeBytes(answer)) }
+    let answers = files.map { body($0.bytes) }
     cost.seconds += CPUClock.own - start
     cost.files += files.count
     cost.bytes += files.reduce(0) { $0 + $1.bytes.count }
@@ -138,6 +184,33 @@ public final class LegibleEngine: AccuracyEngine {
         label: detection.encoding?.name ?? "", isBinary: detection.isBinary,
         confidence: detection.confidence, language: detection.language?.tag)
     }
+  }
+
+  /// What `convert --mixed` and `repair` write.
+  public func texts(
+    for files: [(path: String, bytes: [UInt8])], _ task: TextTask, cost: inout Cost
+  ) -> [[UInt8]]? {
+    measured(files, &cost) { bytes in
+      switch task {
+      case .read: return Self.mixedText(of: bytes)
+      case .repair:
+        var repairer = TextRepairer()
+        return repairer.repair(bytes).repairedUTF8
+      }
+    }
+  }
+
+  /// What `convert --mixed` writes, as far as it comes.
+  static func mixedText(of bytes: [UInt8]) -> [UInt8] {
+    var decoder = MixedDecoder(malformed: .replace)
+    var text: [UInt8] = []
+    do {
+      try decoder.decode(bytes, into: &text)
+      try decoder.finish(into: &text)
+    } catch {
+      // The text before the error stays.
+    }
+    return text
   }
 }
 

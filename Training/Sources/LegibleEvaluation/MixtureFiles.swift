@@ -217,30 +217,6 @@ package struct MixtureFile {
 
   /// How many of the scored lines are in a text, of how many; lines that are damaged are not scored.
   package func rightLines(in answer: [UInt8]) -> (right: Int, count: Int) {
-    let lines = Self.lines(text)
-    let told = Self.lines(answer)
-    let scored = lines.indices.filter { isScored[$0] && !Self.isDamaged(lines[$0]) }
-    if lines.count == told.count {
-      return (scored.count { lines[$0] == told[$0] }, scored.count)
-    }
-    // A stretch that is read wrongly has another number of lines.
-    var missing: Set<Int> = []
-    for case .insert(let offset, _, _) in lines.difference(from: told) { missing.insert(offset) }
-    return (scored.count { !missing.contains($0) }, scored.count)
-  }
-
-  private static let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
-  private static let replacement: [UInt8] = [0xEF, 0xBF, 0xBD]
-
-  /// The lines without carriage returns and marks.
-  private static func lines(_ text: [UInt8]) -> [[UInt8]] {
-    text.split(separator: 0x0A, omittingEmptySubsequences: false).map { line in
-      let line = line.filter { $0 != 0x0D }
-      return line.contains(0xEF) ? Array(line.replacing(mark, with: [])) : line
-    }
-  }
-
-  private static func isDamaged(_ line: [UInt8]) -> Bool {
-    line.contains(0xEF) && line.contains(replacement)
+    LineScore.rightLines(in: answer, of: text) { index, _ in isScored[index] }
   }
 }

@@ -22,7 +22,7 @@ package struct MixtureScore {
   /// Detects and decodes a file, and adds how well that was done.
   package mutating func add(_ file: MixtureFile) {
     let detection = EncodingDetector.detect(file.bytes)
-    let (right, count) = file.rightLines(in: Self.mixedText(of: file.bytes))
+    let (right, count) = file.rightLines(in: LegibleEngine.mixedText(of: file.bytes))
     // A sure answer is wrong if what it says is not the text: a line in a hundred may be.
     let plain = detection.encoding.map { AnswerReader.decode(file.bytes, $0).text } ?? []
     let said = detection.mixture == nil ? file.rightLines(in: plain).right : right
@@ -63,19 +63,6 @@ package struct MixtureScore {
       group.told += detection.mixture == nil ? 0 : 1
     }
     if detection.mixture != nil { failures.append("\(name): \(Self.description(of: detection))") }
-  }
-
-  /// What `convert --mixed` writes, as far as it comes.
-  private static func mixedText(of bytes: [UInt8]) -> [UInt8] {
-    var decoder = MixedDecoder(malformed: .replace)
-    var text: [UInt8] = []
-    do {
-      try decoder.decode(bytes, into: &text)
-      try decoder.finish(into: &text)
-    } catch {
-      // The text before the error stays.
-    }
-    return text
   }
 
   /// The scores by kinds, those of all mixtures and of all controls last.

@@ -3,14 +3,14 @@ package import LegibleEncodings
 /// Short texts of known encodings that are scored by kind and by encoding.
 package struct SampleSet: Sendable {
   /// A text in one encoding, with a line end.
-  private struct Sample: Sendable {
+  struct Sample: Sendable {
     let kind: String
     let encoding: TextEncoding
     let line: ChangedText
   }
 
   private let title: String
-  private var samples: [Sample] = []
+  private(set) var samples: [Sample] = []
   private var seen: Set<[UInt8]> = []
 
   /// How many samples there are.
@@ -57,7 +57,7 @@ package struct SampleSet: Sendable {
     return set
   }
 
-  /// Adds a table with the columns `kind`, `encodings` and `text`, and perhaps others, in any order.
+  /// Adds a table with the columns `kind`, `encodings` (or `encoding`) and `text`, and perhaps others, in any order.
   private mutating func addTable(_ path: String) throws(CorpusError) {
     guard let contents = String(validating: try FileBytes.read(path), as: UTF8.self) else {
       throw CorpusError("\(path): not UTF-8")
@@ -65,7 +65,9 @@ package struct SampleSet: Sendable {
     let rows = contents.split(separator: "\n").map {
       $0.split(separator: "\t", omittingEmptySubsequences: false).map(String.init)
     }
-    let columns = ["kind", "encodings", "text"].compactMap { rows.first?.firstIndex(of: $0) }
+    let columns = [["kind"], ["encodings", "encoding"], ["text"]].compactMap { names in
+      rows.first?.firstIndex(where: names.contains)
+    }
     for (index, row) in rows.enumerated().dropFirst() {
       guard columns.count == 3, row.count == rows[0].count else {
         throw CorpusError("\(path):\(index + 1): not the columns of its head")

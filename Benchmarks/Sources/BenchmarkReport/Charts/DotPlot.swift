@@ -21,16 +21,19 @@ struct DotPlot {
   /// What a value of few files is: its mark is hollow.
   static let fewFiles = 10
 
-  private static let rowHeight = 26.0
+  /// The name of a row stands above its marks.
+  private static let rowHeight = 42.0
+  private static let left = 24.0
 
   var drawing: SVGDrawing {
-    let left = max(220, SVGDrawing.room(for: rows.map(\.name)) + 24)
-    let right = left + 430
+    let left = Self.left
+    let width = max(SVGDrawing.usualWidth, SVGDrawing.room(for: rows.map(\.name)) + 28)
+    let right = width - 28
     let legend = ChartLegend(engines, styles, width: right)
     let top = legend.height + 44
     let bottom = top + Self.rowHeight * Double(rows.count)
     let hasFew = rows.contains(where: \.isOfFew)
-    var drawing = SVGDrawing(width: right + 30, height: bottom + (hasFew ? 34 : 12))
+    var drawing = SVGDrawing(width: width, height: bottom + (hasFew ? 34 : 12))
     legend.draw(in: &drawing, x: 14, y: 20)
     if hasFew {
       drawing.text(14, bottom + 22, "hollow: fewer than \(Self.fewFiles) files", .start, "muted")
@@ -41,7 +44,7 @@ struct DotPlot {
       scale = ChartScale(0...1, to: left...right)
       for percent in stride(from: 0, through: 100, by: 20) {
         let at = scale.position(Double(percent) / 100)
-        drawing.line(at, top - 8, at, bottom, percent == 0 ? "axis" : "grid")
+        drawing.line(at, top - 4, at, bottom, percent == 0 ? "axis" : "grid")
         drawing.text(at, top - 14, "\(percent) %", .middle, "muted")
       }
     case .logarithmic(let ideal):
@@ -54,8 +57,8 @@ struct DotPlot {
       }
     }
     for (index, row) in rows.enumerated() {
-      let y = top + Self.rowHeight * (Double(index) + 0.5)
-      drawing.text(left - 12, y + 5, row.name, .end)
+      let y = top + Self.rowHeight * (Double(index) + 0.65)
+      drawing.text(14, y - 14, row.name)
       drawing.line(left, y, right, y, "grid")
       // Marks of equal values stand one above the other; ours is drawn last, so that it lies on top.
       let pitch = min(6, 14 / Double(max(row.values.count - 1, 1)))

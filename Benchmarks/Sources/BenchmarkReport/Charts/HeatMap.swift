@@ -17,10 +17,10 @@ struct HeatMap {
   var drawing: SVGDrawing {
     // The names of columns are turned by 52 degrees: their sine is 0.79, their cosine 0.62.
     let heads = SVGDrawing.room(for: columns, isSmall: true)
-    let left = max(168, SVGDrawing.room(for: rows) + 20)
-    let top = max(148, heads * 0.79 + 20)
+    let left = SVGDrawing.room(for: rows) + 20
+    let top = heads * 0.79 + 20
     var drawing = SVGDrawing(
-      width: left + Self.cellWidth * Double(columns.count) + max(60, heads * 0.62),
+      width: left + Self.cellWidth * Double(columns.count) + heads * 0.62,
       height: top + Self.cellHeight * Double(rows.count) + 12)
     for (index, column) in columns.enumerated() {
       let x = left + Self.cellWidth * (Double(index) + 0.5)

@@ -1,4 +1,4 @@
-/// Shares by length: one line an engine, with its name at the end.
+/// Shares by length: one line an engine.
 struct LineChart {
   /// The groups along the axis.
   let groups: [String]
@@ -15,10 +15,9 @@ struct LineChart {
   /// Whether a group has so few files that its shares say little: its marks are hollow.
   let isOfFew: [Bool]
 
-  private static let left = 60.0
-  private static let right = 560.0
-  private static let top = 16.0
-  private static let bottom = 316.0
+  private static let left = 54.0
+  private static let right = 346.0
+  private static let height = 250.0
 
   /// A length as an axis has room for it: 16384 as 16 K.
   private static func short(_ group: String) -> String {
@@ -29,15 +28,16 @@ struct LineChart {
   }
 
   var drawing: SVGDrawing {
-    let names = SVGDrawing.room(for: series.map(\.name))
     let hasFew = isOfFew.contains(true)
-    var drawing = SVGDrawing(
-      width: max(680, Self.right + 28 + names), height: hasFew ? 396 : 372)
-    let scale = ChartScale(0...1, to: -Self.bottom ... -Self.top)
-    func y(_ share: Double) -> Double { -scale.position(share) }
+    let legend = ChartLegend(series.map(\.name), styles, width: Self.right)
+    let top = legend.height + 24
+    let bottom = top + Self.height
+    var drawing = SVGDrawing(width: SVGDrawing.usualWidth, height: bottom + (hasFew ? 80 : 56))
+    legend.draw(in: &drawing, x: 14, y: 20)
+    func y(_ share: Double) -> Double { bottom - Self.height * share }
     func x(_ index: Int) -> Double {
-      let step = (Self.right - Self.left - 32) / Double(max(groups.count - 1, 1))
-      return Self.left + 16 + step * Double(index)
+      let step = (Self.right - Self.left - 20) / Double(max(groups.count - 1, 1))
+      return Self.left + 10 + step * Double(index)
     }
     for percent in stride(from: 0, through: 100, by: 20) {
       let at = y(Double(percent) / 100)
@@ -45,15 +45,14 @@ struct LineChart {
       drawing.text(Self.left - 8, at + 5, "\(percent) %", .end, "muted")
     }
     for (index, group) in groups.enumerated() {
-      drawing.text(x(index), Self.bottom + 20, Self.short(group), .middle, "muted")
+      drawing.text(x(index), bottom + 20, Self.short(group), .middle, "muted")
     }
-    drawing.text((Self.left + Self.right) / 2, Self.bottom + 44, axisTitle, .middle, "muted")
+    drawing.text((Self.left + Self.right) / 2, bottom + 44, axisTitle, .middle, "muted")
     if hasFew {
       drawing.text(
-        Self.left, Self.bottom + 70, "hollow: fewer than \(DotPlot.fewFiles) files", .start, "muted"
+        Self.left, bottom + 70, "hollow: fewer than \(DotPlot.fewFiles) files", .start, "muted"
       )
     }
-    var labels: [(y: Double, name: String, style: SeriesStyle)] = []
     for line in series.reversed() {
       let style = styles[line.name]
       let points = line.shares.enumerated().compactMap { index, share in
@@ -61,18 +60,9 @@ struct LineChart {
           (x: x(index), y: y($0), isHollow: isOfFew.indices.contains(index) && isOfFew[index])
         }
       }
-      guard let last = points.last else { continue }
+      if points.isEmpty { continue }
       drawing.path(points.map { ($0.x, $0.y) }, style)
       for point in points { drawing.mark(point.x, point.y, style, isHollow: point.isHollow) }
-      labels.append((last.y, line.name, style))
-    }
-    // Names stand beside the ends of their lines, but never on top of each other.
-    var free = -Double.infinity
-    for label in labels.sorted(by: { $0.y < $1.y }) {
-      let at = max(label.y, free)
-      drawing.mark(Self.right + 16, at, label.style)
-      drawing.text(Self.right + 28, at + 5, label.name)
-      free = at + 20
     }
     return drawing
   }

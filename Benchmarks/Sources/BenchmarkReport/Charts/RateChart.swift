@@ -12,17 +12,21 @@ struct RateChart {
 
   private static let barHeight = 12.0
   private static let pitch = 17.0
-  private static let gap = 14.0
+
+  /// The name of a case stands above its bars.
+  private static let gap = 26.0
+  private static let left = 24.0
 
   var drawing: SVGDrawing {
-    let left = max(232, SVGDrawing.room(for: cases.map(\.name)) + 24)
-    let right = left + 368
+    let left = Self.left
+    let rates = cases.flatMap { $0.rates.map(\.rate) }
+    let room = SVGDrawing.room(for: rates.map { NumberText.rate($0) }, isSmall: true) + 14
+    let width = max(SVGDrawing.usualWidth, SVGDrawing.room(for: cases.map(\.name)) + 28)
+    let right = width - max(28, room)
     let legend = ChartLegend(engines, styles, width: right)
     let top = legend.height + 44
     let bottom = cases.reduce(top) { $0 + Self.pitch * Double($1.rates.count) + Self.gap }
-    let rates = cases.flatMap { $0.rates.map(\.rate) }
-    let room = SVGDrawing.room(for: rates.map { NumberText.rate($0) }, isSmall: true)
-    var drawing = SVGDrawing(width: right + max(80, room + 24), height: bottom + 8)
+    var drawing = SVGDrawing(width: width, height: bottom + 8)
     legend.draw(in: &drawing, x: 14, y: 20)
     let decades = ChartScale.decades(around: rates)
     let scale = ChartScale(decades, to: left...right, isLogarithmic: true)
@@ -33,8 +37,8 @@ struct RateChart {
     }
     var y = top
     for one in cases {
-      let middle = y + Self.pitch * Double(one.rates.count) / 2
-      drawing.text(left - 12, middle + 4, one.name, .end)
+      drawing.text(14, y + 14, one.name)
+      y += Self.gap
       for rate in one.rates {
         let style = styles[rate.engine]
         let end = scale.position(rate.rate)
@@ -46,7 +50,6 @@ struct RateChart {
           end + 11, y + Self.pitch / 2 + 4, NumberText.rate(rate.rate), .start, "small")
         y += Self.pitch
       }
-      y += Self.gap
     }
     return drawing
   }

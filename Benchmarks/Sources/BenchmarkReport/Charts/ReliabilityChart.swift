@@ -9,21 +9,21 @@ struct ReliabilityChart {
   /// Fewer answers than this say little, and their mark is hollow.
   static let fewAnswers = 20
 
-  private static let side = 320.0
+  private static let side = 270.0
   private static let left = 64.0
-  private static let top = 44.0
+  private static let top = 16.0
 
   var drawing: SVGDrawing {
-    let legend = Self.left + Self.side + 36
     let names = engines.map { engine in
       let error = engine.calibration.expectedError.map { NumberText.decimal($0, 3) } ?? "–"
       return "\(engine.name), ECE \(error)"
     }
     let hollow = "hollow: fewer than \(Self.fewAnswers) answers"
-    var drawing = SVGDrawing(
-      width: max(680, legend + 14 + SVGDrawing.room(for: names + [hollow])),
-      height: Self.top + Self.side + 56)
     let bottom = Self.top + Self.side
+    let lines = Double(engines.count + 2)
+    var drawing = SVGDrawing(
+      width: max(SVGDrawing.usualWidth, SVGDrawing.room(for: names) + 48),
+      height: bottom + 60 + 24 * lines)
     let across = ChartScale(0...1, to: Self.left...(Self.left + Self.side))
     func y(_ share: Double) -> Double { bottom - Self.side * share }
     for percent in stride(from: 0, through: 100, by: 20) {
@@ -51,15 +51,15 @@ struct ReliabilityChart {
         drawing.mark(point.x, point.y, style, isHollow: bin.count < Self.fewAnswers)
       }
     }
-    var at = Self.top + 16
+    var at = bottom + 72
     for (engine, name) in zip(engines, names) {
-      drawing.mark(legend, at, styles[engine.name])
-      drawing.text(legend + 14, at + 5, name)
+      drawing.mark(20, at, styles[engine.name])
+      drawing.text(34, at + 5, name)
       at += 24
     }
-    drawing.line(legend - 8, at, legend + 8, at, "ideal")
-    drawing.text(legend + 14, at + 5, "confidence is true")
-    drawing.text(legend - 8, at + 34, hollow, .start, "muted")
+    drawing.line(12, at, 28, at, "ideal")
+    drawing.text(34, at + 5, "confidence is true")
+    drawing.text(12, at + 29, hollow, .start, "muted")
     return drawing
   }
 }

@@ -1,7 +1,12 @@
 internal import LegibleEvaluation
 
 /// A drawing that grows element by element.
+///
+/// Charts are made for a telephone, `usualWidth` across, and are drawn larger where there is room.
 struct SVGDrawing {
+  /// The width that a page of 360 pixels has room for.
+  static let usualWidth = 360.0
+
   /// Which side of a text its position is.
   enum Anchor: String {
     case start, middle, end
@@ -39,7 +44,7 @@ struct SVGDrawing {
 
   /// The room that a text needs: it is not cut in the larger letters of narrow pages either.
   static func room(for text: String, isSmall: Bool = false) -> Double {
-    Double(text.count) * (isSmall ? 8 : 10)
+    Double(text.count) * (isSmall ? 7 : 8.5)
   }
 
   /// The room for the longest of some texts.
@@ -64,6 +69,7 @@ struct SVGDrawing {
   func markup(id: String, title: String, description: String, style: String = "") -> String {
     """
     <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 \(n(width)) \(n(height))" role="img" \
+    style="min-inline-size: \(n(width * 0.8))px; max-inline-size: \(n(width * 1.5))px" \
     aria-labelledby="\(id)-title \(id)-description">
     <title id="\(id)-title">\(HTMLText.escape(title))</title>
     <desc id="\(id)-description">\(HTMLText.escape(description))</desc>

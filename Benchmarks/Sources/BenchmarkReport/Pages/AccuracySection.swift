@@ -7,7 +7,6 @@ struct AccuracySection {
   private let results: AccuracyResults
   private let tables: AccuracyTables
   private let styles: EngineStyles
-  private var names: [String] { results.engines.map(\.name) }
 
   init(_ results: AccuracyResults, _ styles: EngineStyles) {
     self.results = results
@@ -26,21 +25,24 @@ struct AccuracySection {
       are counted apart.</p>
 
       """
-    html += HTMLText.table(tables.summary, id: "accuracy-summary")
+    if results.hasEncodings { html += HTMLText.table(tables.summary, id: "accuracy-summary") }
     html += coverage
     html += losses
     if !results.engines.allSatisfy(\.tracks.isEmpty) {
       html += "<h3 id=\"tracks\">By track</h3>\n"
       html += group("track", tables.byTrack, \.tracks)
+      html += harm
     }
+    html += texts
     html += wholeFiles
-    html += byLength.markup
+    if !results.hasEncodings { return html + "</section>\n" }
+    if !results.engines(with: \.byLength).isEmpty { html += byLength.markup }
     html += group("family", tables.byFamily, \.byFamily)
     html += "<h3 id=\"calibration\">What confidence means</h3>\n"
     html += reliability?.markup ?? "<p>No engine of this run gives a confidence.</p>\n"
     html += risk?.markup ?? ""
     html += "<h3 id=\"confusion\">Which encodings are taken for others</h3>\n"
-    for (index, engine) in results.engines.enumerated() {
+    for (index, engine) in results.engines(with: \.byFamily).enumerated() {
       let map = confusion(of: engine, id: "confusion-\(index)").markup
       html +=
         index == 0
@@ -84,6 +86,29 @@ struct AccuracySection {
         : HTMLText.table(table, id: "losses-table"))
   }
 
+  /// What answers make worse.
+  private var harm: String {
+    if tables.harm.rows.isEmpty { return "" }
+    return
+      "<p>An answer does harm if the file was better without it: UTF-8 or ASCII that is read as something else, "
+      + "healthy text that is changed, damaged text that is changed and no nearer to what it was.</p>\n"
+      + HTMLText.table(tables.harm, id: "harm")
+  }
+
+  /// Files for which a text is right and no encoding.
+  private var texts: String {
+    let byTrack = tables.texts(\.tracks)
+    if byTrack.rows.isEmpty { return "" }
+    return """
+      <h3 id="texts">Several encodings in a file, repair, healthy text</h3>
+      <p>A file is right if its whole text is. Of several encodings, lines beyond ASCII are counted; of repair, the lines \
+      that are to be changed. Partly right is what has more of the right characters beyond ASCII than before. A detector \
+      reads a file as a whole in the encoding that it names.</p>
+
+      """ + HTMLText.table(byTrack, id: "texts-table")
+        + group("text", tables.texts(\.textKinds), \.textKinds)
+  }
+
   /// The chart of right answers among the surest ones.
   private var risk: ReportFigure? {
     let engines = results.engines.compactMap { engine in
@@ -98,8 +123,8 @@ struct AccuracySection {
       description: "A line for each engine, which ends where it has no more answers. "
         + sentences.joined(separator: " "),
       drawing: LineChart(
-        groups: SelectiveAccuracy.shownCoverages.map { "\(NumberText.decimal($0 * 100, 0)) %" },
-        axisTitle: "share of the files for which the surest answers are taken", styles: styles,
+        groups: SelectiveAccuracy.shownCoverages.map { NumberText.decimal($0 * 100, 0) },
+        axisTitle: "files in %, the surest answers first", styles: styles,
         series: engines.map { name, selective in
           (
             name,
@@ -124,8 +149,9 @@ struct AccuracySection {
 
   /// The chart of accuracy by length.
   var byLength: ReportFigure {
-    let groups = results.engines.first?.byLength ?? []
-    let series = results.engines.map { engine in
+    let engines = results.engines(with: \.byLength)
+    let groups = engines.first?.byLength ?? []
+    let series = engines.map { engine in
       (engine.name, engine.byLength.map(\.score.decodedEqualShare))
     }
     let sentences = results.engines.compactMap { engine -> String? in
@@ -147,16 +173,14 @@ struct AccuracySection {
   private func group(
     _ id: String, _ table: ReportTable, _ scores: KeyPath<EngineAccuracy, [GroupScore]>
   ) -> String {
-    let groups = results.engines.first?[keyPath: scores] ?? []
+    let groups = results.groups(scores)
     if groups.isEmpty { return "" }
-    let rows = groups.map { group in
-      (
-        group.group,
-        results.engines.map { engine in
-          engine[keyPath: scores].first { $0.group == group.group }?.score.decodedEqualShare
-        },
-        group.score.files < DotPlot.fewFiles
-      )
+    let engines = results.engines(with: scores)
+    let names = engines.map(\.name)
+    let rows = groups.map { name in
+      let found = engines.map { $0[keyPath: scores].first { $0.group == name }?.score }
+      let files = found.compactMap { $0?.files }.max() ?? 0
+      return (name, found.map { $0?.decodedEqualShare }, files < DotPlot.fewFiles)
     }
     return ReportFigure(
       id: "by-\(id)", title: table.title,

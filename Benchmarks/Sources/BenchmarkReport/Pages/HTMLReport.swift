@@ -73,9 +73,17 @@ package struct HTMLReport {
   private var contents: String {
     var entries: [(id: String, title: String)] = []
     if let accuracy = run.accuracy {
-      entries += [
-        ("accuracy", "Right answers"), ("calibration", "Confidence"), ("confusion", "Confusions"),
-      ]
+      entries.append(("accuracy", "Right answers"))
+      if accuracy.engines.count > 1 { entries.append(("losses", "Where others are ahead")) }
+      if accuracy.engines.contains(where: { !$0.tracks.isEmpty }) {
+        entries.append(("tracks", "Tracks"))
+      }
+      if accuracy.engines.contains(where: { !$0.textKinds.isEmpty }) {
+        entries.append(("texts", "Repair"))
+      }
+      if accuracy.hasEncodings {
+        entries += [("calibration", "Confidence"), ("confusion", "Confusions")]
+      }
       if accuracy.engines.contains(where: { !$0.byDamage.isEmpty }) {
         entries.append(("damage", "Damaged files"))
       }

@@ -18,9 +18,9 @@ enum ReportStyle {
     }
     return """
       svg { direction: ltr; font-family: system-ui, sans-serif; }
-      svg text { fill: var(--text); font-size: 14px; }
+      svg text { fill: var(--text); font-size: 12px; }
       svg .muted { fill: var(--muted); }
-      svg .small { font-size: 12px; }
+      svg .small { font-size: 10.5px; }
       .surface { fill: var(--surface); }
       .axis { stroke: var(--axis); stroke-width: 1; fill: none; }
       .grid { stroke: var(--grid); stroke-width: 1; fill: none; }
@@ -77,7 +77,7 @@ enum ReportStyle {
     border-inline-start: 0.35rem solid currentColor; }
     figure { margin: 1.25rem 0; padding: 1rem; background: var(--panel); border-radius: 0.5rem; }
     figure svg { display: block; background: var(--surface); border-radius: 0.25rem; \
-    inline-size: clamp(34rem, 100%, 60rem); block-size: auto; }
+    inline-size: 100%; block-size: auto; }
     figcaption { margin-block: 0.5rem; color: var(--muted); }
     .scroll { overflow-x: auto; }
     details { margin-block: 0.5rem; }
@@ -98,10 +98,12 @@ enum ReportStyle {
     \(chart)
     @media (max-width: 44rem) {
     header, nav, main, footer { padding-inline: 0.75rem; }
-    figure { padding: 0.5rem; }
-    figure svg { inline-size: max(100%, 27rem); }
-    svg text { font-size: 17px; }
-    svg .small { font-size: 14px; }
+    figure { padding: 0.25rem; }
+    h1 { font-size: 1.5rem; }
+    th, td { padding-inline: 0.4rem; }
+    caption { max-inline-size: calc(100vw - 1.5rem); }
+    svg text { font-size: 14px; }
+    svg .small { font-size: 12px; }
     }
     """
   }

@@ -23,11 +23,20 @@ struct Verdict {
   }
 
   private static func sentence(_ ours: EngineAccuracy, _ others: [EngineAccuracy]) -> String? {
-    guard let share = ours.all.decodedEqualShare else { return nil }
+    // Of a folder without encodings, what is read or repaired.
+    func score(_ engine: EngineAccuracy) -> Score {
+      if ours.all.files > 0 { return engine.all }
+      return engine.textKinds.reduce(into: Score()) {
+        $0.files += $1.score.files
+        $0.decodedEqual += $1.score.decodedEqual
+      }
+    }
+    let own = score(ours)
+    guard let share = own.decodedEqualShare else { return nil }
     var text =
-      "Of \(NumberText.grouped(ours.all.files)) whole files, \(ours.name) reads \(NumberText.percent(share)) % right"
+      "Of \(NumberText.grouped(own.files)) whole files, \(ours.name) reads \(NumberText.percent(share)) % right"
     let ranked = others.compactMap { engine in
-      engine.all.decodedEqualShare.map { (name: engine.name, share: $0) }
+      score(engine).decodedEqualShare.map { (name: engine.name, share: $0) }
     }.sorted { ($1.share, $0.name) < ($0.share, $1.name) }
     if let best = ranked.first {
       let place =
@@ -40,21 +49,23 @@ struct Verdict {
   }
 
   private static func losses(_ ours: EngineAccuracy, _ others: [EngineAccuracy]) -> [[String]] {
-    let kinds: [(name: String, scores: KeyPath<EngineAccuracy, [GroupScore]>)] = [
-      ("track", \.tracks), ("bytes", \.byLength), ("family", \.byFamily), ("damage", \.byDamage),
-      ("language", \.byLanguage), ("encoding", \.byEncoding),
+    typealias Groups = KeyPath<EngineAccuracy, [GroupScore]>
+    let kinds: [(name: String, scores: Groups, share: KeyPath<GroupScore, Double?>)] = [
+      ("track", \.tracks, \.right), ("not made worse, track", \.tracks, \.unharmed),
+      ("kind", \.textKinds, \.right), ("not made worse, kind", \.textKinds, \.unharmed),
+      ("kind", \.kinds, \.right), ("bytes", \.byLength, \.right), ("family", \.byFamily, \.right),
+      ("damage", \.byDamage, \.right), ("language", \.byLanguage, \.right),
+      ("encoding", \.byEncoding, \.right),
     ]
     var found: [(row: [String], distance: Double)] = []
-    for (kind, scores) in kinds {
+    for (kind, scores, measure) in kinds {
       for group in ours[keyPath: scores] where group.score.files >= DotPlot.fewFiles {
         let best = others.compactMap { engine in
-          engine[keyPath: scores].first { $0.group == group.group }?.score.decodedEqualShare.map {
+          engine[keyPath: scores].first { $0.group == group.group }?[keyPath: measure].map {
             (name: engine.name, share: $0)
           }
         }.max { $0.share < $1.share }
-        guard let best, let share = group.score.decodedEqualShare, best.share > share else {
-          continue
-        }
+        guard let best, let share = group[keyPath: measure], best.share > share else { continue }
         found.append(
           (
             [

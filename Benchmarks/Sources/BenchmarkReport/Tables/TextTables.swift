@@ -16,14 +16,19 @@ package struct TextTables {
       let files = FileTables(accuracy)
       let chosen = [
         tables.byLength, tables.byFamily, tables.byDamage, tables.skipped, files.byKind,
-        files.byEvidence, files.kindsOfError, files.scopes, tables.risk, tables.byTrack,
+        files.byEvidence, files.kindsOfError, files.scopes, tables.risk, tables.texts(\.textKinds),
+        tables.texts(\.tracks),
+        tables.harm, tables.byTrack,
       ]
       parts += chosen.filter { !$0.rows.isEmpty }.map(\.text)
     }
     if let throughput = run.throughput { parts += ThroughputTables(throughput).all.map(\.text) }
     // What sums up comes last, where a terminal shows it.
     if let throughput = run.throughput { parts.append(ThroughputTables(throughput).ratios.text) }
-    if let accuracy = run.accuracy { parts.append(AccuracyTables(accuracy).summary.text) }
+    if let accuracy = run.accuracy {
+      let summary = AccuracyTables(accuracy).summary
+      if !summary.rows.isEmpty { parts.append(summary.text) }
+    }
     text = parts.joined(separator: "\n")
   }
 }
