@@ -82,7 +82,7 @@ struct HookInput {
     case .array(let values) where depth > 0:
       for value in values { addNames(in: value, depth: depth - 1, to: &names) }
     case .string(let text)
-    where text.utf8.contains("*** Begin Patch".utf8):
+    where text.utf8.contains(bytesOf: "*** Begin Patch"):
       for line in text.split(whereSeparator: \.isNewline) {
         for lead in patchLines where line.hasPrefix(lead) {
           add(String(line.dropFirst(lead.count)), to: &names)
