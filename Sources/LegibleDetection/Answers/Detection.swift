@@ -210,31 +210,10 @@ extension Detection {
   /// that was decoded is equal to others that were.
   extension Detection: Codable {
     private enum CodingKeys: String, CodingKey {
-      case encoding, confidence, language, languages, mixture, alternatives, credibleSet,
-        equivalents, isBinary, fileKind,
-        hasByteOrderMark, malformedCount, byteCount, evidence
-    }
-
-    /// Decodes an answer.
-    ///
-    /// - Throws: `DecodingError` where a value is missing, or of another kind.
-    public init(from decoder: any Decoder) throws {
-      let values = try decoder.container(keyedBy: CodingKeys.self)
-      self.init(
-        encoding: try values.decodeIfPresent(TextEncoding.self, forKey: .encoding),
-        confidence: try values.decode(Double.self, forKey: .confidence),
-        language: try values.decodeIfPresent(LanguageGuess.self, forKey: .language),
-        alternatives: try values.decode([Candidate].self, forKey: .alternatives),
-        equivalents: try values.decode([TextEncoding].self, forKey: .equivalents),
-        isBinary: try values.decode(Bool.self, forKey: .isBinary),
-        hasByteOrderMark: try values.decode(Bool.self, forKey: .hasByteOrderMark),
-        malformedCount: try values.decode(Int.self, forKey: .malformedCount),
-        byteCount: try values.decode(Int.self, forKey: .byteCount),
-        evidence: try values.decode([Evidence].self, forKey: .evidence))
-      knownLanguages = try values.decode([LanguageShare].self, forKey: .languages)
-      mixture = try values.decodeIfPresent(Mixture.self, forKey: .mixture)
-      credibleSet = try values.decode([Candidate].self, forKey: .credibleSet)
-      fileKind = try values.decodeIfPresent(FileKind.self, forKey: .fileKind)
+      case encoding, confidence, mixture, alternatives, credibleSet, equivalents, isBinary, fileKind
+      case hasByteOrderMark, malformedCount, byteCount, evidence
+      case knownLanguage = "language"
+      case knownLanguages = "languages"
     }
 
     /// Encodes the answer.
@@ -244,8 +223,8 @@ extension Detection {
       var values = encoder.container(keyedBy: CodingKeys.self)
       try values.encodeIfPresent(encoding, forKey: .encoding)
       try values.encode(confidence, forKey: .confidence)
-      try values.encodeIfPresent(language, forKey: .language)
-      try values.encode(languages, forKey: .languages)
+      try values.encodeIfPresent(language, forKey: .knownLanguage)
+      try values.encode(languages, forKey: .knownLanguages)
       try values.encodeIfPresent(mixture, forKey: .mixture)
       try values.encode(alternatives, forKey: .alternatives)
       try values.encode(credibleSet, forKey: .credibleSet)

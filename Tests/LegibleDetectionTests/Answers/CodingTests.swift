@@ -1,9 +1,8 @@
 import Foundation
+import LegibleDetection
 import LegibleEncodings
 import LegibleTestSupport
 import Testing
-
-@testable import LegibleDetection
 
 struct CodingTests {
   private static let samples: [[UInt8]] = [
