@@ -116,15 +116,15 @@ static PyObject *get_alternatives(PyObject *self, void *unused) {
   return tuple_of(self, legible_detection_alternative_count(DETECTION(self)), alternative);
 }
 
-static PyObject *reading_of_set(const legible_detection *detection, size_t index) {
+static PyObject *credible_reading(const legible_detection *detection, size_t index) {
   return Py_BuildValue(
       "(Nd)", python_name(legible_detection_set_encoding(detection, index)),
       legible_detection_set_confidence(detection, index));
 }
 
-static PyObject *get_set(PyObject *self, void *unused) {
+static PyObject *get_credible_set(PyObject *self, void *unused) {
   (void)unused;
-  return tuple_of(self, legible_detection_set_count(DETECTION(self)), reading_of_set);
+  return tuple_of(self, legible_detection_set_count(DETECTION(self)), credible_reading);
 }
 
 static PyObject *equivalent(const legible_detection *detection, size_t index) {
@@ -187,7 +187,7 @@ static PyObject *get_mixture(PyObject *self, void *unused) {
   _(byte_count, get_byte_count, 0, "How many bytes were looked at.") \
   _(alternatives, get_alternatives, 0, \
     "Less likely readings, best first: tuples of encoding, confidence, language.") \
-  _(set, get_set, 0, \
+  _(credible_set, get_credible_set, 0, \
     "The fewest readings that hold the right one as likely as coverage asks: tuples of encoding, confidence.") \
   _(equivalents, get_equivalents, 0, "Encodings that read the bytes as the same text.") \
   _(evidence, get_evidence, 0, "Why this is the answer, the weightiest reason first.") \

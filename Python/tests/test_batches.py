@@ -82,8 +82,8 @@ def test_paths():
 
 def test_sets():
     found = legible.detect(b"caf\xe9", coverage=0.99)
-    assert found.set[0][0] == found.encoding
-    assert sum(confidence for _, confidence in found.set) >= 0.98
-    assert legible.detect(b"caf\xe9").set == ()
+    assert found.credible_set[0][0] == found.encoding
+    assert sum(confidence for _, confidence in found.credible_set) >= 0.98
+    assert legible.detect(b"caf\xe9").credible_set == ()
     with pytest.raises(ValueError):
         legible.detect(b"caf\xe9", coverage=1)

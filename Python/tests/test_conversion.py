@@ -48,6 +48,19 @@ def test_a_byte_order_mark_is_taken_off():
         assert text == "naïve text" and found.has_byte_order_mark
 
 
+def test_files_are_detected(tmp_path):
+    data = "Příliš žluťoučký kůň úpěl ďábelské ódy".encode("cp1250") * 5000
+    path = tmp_path / "czech"
+    path.write_bytes(data)
+    with open(path, "rb") as file:
+        for found in (legible.detect_file(path), legible.detect_file(str(path)), legible.detect_file(file)):
+            assert found == legible.detect(data)
+        assert not file.closed
+    assert legible.detect_file(path, only="iso8859-2").encoding == "iso8859_2"
+    with pytest.raises(TypeError, match="a path or a binary file"):
+        legible.detect_file(None)
+
+
 def test_files_stream(sample, tmp_path):
     encoding, _, text, data = sample
     (tmp_path / "file").write_bytes(data + b"\n" + data)

@@ -1,3 +1,5 @@
+import io
+
 import legible.ftfy as ours
 import pytest
 
@@ -109,6 +111,32 @@ def test_options():
     for text, plan in [(b"bytes", [("encode", "latin-1")]), ("text", [("decode", "utf-8")])]:
         with pytest.raises(TypeError, match="needed, not"):
             ours.apply_plan(text, plan)
+
+
+def test_files():
+    text = f"{LINE}\nplain\r\n\n{LINE}"
+    fixed = [f"{FIXED}\n", "plain\r\n", "\n", FIXED]
+    assert list(ours.fix_file(io.StringIO(text, newline="\n"))) == fixed
+    assert list(ours.fix_file(io.BytesIO(text.encode()))) == fixed
+    assert list(ours.fix_file(io.BytesIO(text.encode("utf-16-le")), "utf-16-le")) == fixed
+    many = f"{LINE}\n" * 2500
+    assert list(ours.fix_file(io.BytesIO(many.encode()))) == [f"{FIXED}\n"] * 2500
+    assert list(ours.fix_file(io.StringIO(many), fix_encoding=False)) == [f"{LINE}\n"] * 2500
+    assert ours.fix_text_segment(LINE) == FIXED
+    with pytest.raises(ValueError, match="encodings alone"):
+        list(ours.fix_file(io.StringIO(text), uncurl_quotes=True))
+
+
+EXPLAINED = "aé\u0301漢\x00\u200e\U0001f40e\ud800Å"
+
+
+def test_explain_unicode(capsys):
+    ours.explain_unicode(EXPLAINED.replace("\ud800", ""))
+    lines = capsys.readouterr().out.splitlines()
+    assert lines[3:5] == ["U+6F22  漢      [Lo] CJK UNIFIED IDEOGRAPH-6F22", "U+0000  \\x00    [Cc] <unknown>"]
+    theirs = pytest.importorskip("ftfy")
+    theirs.explain_unicode(EXPLAINED.replace("\ud800", ""))
+    assert capsys.readouterr().out.splitlines() == lines
 
 
 def test_badness():

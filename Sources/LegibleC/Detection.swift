@@ -13,8 +13,8 @@ final class DetectionHandle: Sendable {
     var evidence: [OwnedBytes]?
     var alternativeLanguages: [OwnedBytes?]?
     var shares: [Share]?
-    var fileKind: OwnedBytes?
-    var mediaType: OwnedBytes?
+    var fileKind: OwnedBytes??
+    var mediaType: OwnedBytes??
   }
 
   /// A language of the text, and its share.
@@ -36,54 +36,41 @@ final class DetectionHandle: Sendable {
 
   init(_ detection: Detection) { self.detection = detection }
 
-  var language: Language {
-    texts.withLock { texts in
-      let language = texts.language ?? Language(detection.language)
-      texts.language = language
-      return language
-    }
-  }
+  var language: Language { texts.withLock { kept(&$0.language) { Language(detection.language) } } }
 
   var fileKind: OwnedBytes? {
-    texts.withLock { texts in
-      texts.fileKind = texts.fileKind ?? detection.fileKind.map { OwnedBytes($0.name) }
-      return texts.fileKind
-    }
+    texts.withLock { kept(&$0.fileKind) { detection.fileKind.map { OwnedBytes($0.name) } } }
   }
 
   var mediaType: OwnedBytes? {
-    texts.withLock { texts in
-      texts.mediaType = texts.mediaType ?? detection.mediaType.map { OwnedBytes($0) }
-      return texts.mediaType
-    }
+    texts.withLock { kept(&$0.mediaType) { detection.mediaType.map { OwnedBytes($0) } } }
   }
 
   var evidence: [OwnedBytes] {
-    texts.withLock { texts in
-      let evidence = texts.evidence ?? detection.evidence.map { OwnedBytes($0.description) }
-      texts.evidence = evidence
-      return evidence
-    }
+    texts.withLock { kept(&$0.evidence) { detection.evidence.map { OwnedBytes($0.description) } } }
   }
 
   var shares: [Share] {
-    texts.withLock { texts in
-      let shares =
-        texts.shares
-        ?? detection.languages.map { Share(tag: OwnedBytes($0.tag), share: $0.share) }
-      texts.shares = shares
-      return shares
+    texts.withLock {
+      kept(&$0.shares) {
+        detection.languages.map { Share(tag: OwnedBytes($0.tag), share: $0.share) }
+      }
     }
   }
 
   var alternativeLanguages: [OwnedBytes?] {
-    texts.withLock { texts in
-      let languages =
-        texts.alternativeLanguages
-        ?? detection.alternatives.map { $0.language.map { OwnedBytes($0.tag) } }
-      texts.alternativeLanguages = languages
-      return languages
+    texts.withLock {
+      kept(&$0.alternativeLanguages) {
+        detection.alternatives.map { $0.language.map { OwnedBytes($0.tag) } }
+      }
     }
+  }
+
+  /// The value that was made when it was first asked for.
+  private func kept<Value>(_ value: inout Value?, _ make: () -> Value) -> Value {
+    let known = value ?? make()
+    value = known
+    return known
   }
 }
 
@@ -270,19 +257,19 @@ public func legible_detection_alternative_language(
 /// See `legible.h`.
 @c @implementation
 public func legible_detection_set_count(_ detection: OpaquePointer?) -> Int {
-  detection?.detection.set.count ?? 0
+  detection?.detection.credibleSet.count ?? 0
 }
 
 /// See `legible.h`.
 @c @implementation
 public func legible_detection_set_encoding(_ detection: OpaquePointer?, _ index: Int) -> Int32 {
-  EncodingNames.number(of: detection?.detection.set.element(at: index)?.encoding)
+  EncodingNames.number(of: detection?.detection.credibleSet.element(at: index)?.encoding)
 }
 
 /// See `legible.h`.
 @c @implementation
 public func legible_detection_set_confidence(_ detection: OpaquePointer?, _ index: Int) -> Double {
-  detection?.detection.set.element(at: index)?.confidence ?? 0
+  detection?.detection.credibleSet.element(at: index)?.confidence ?? 0
 }
 
 /// See `legible.h`.

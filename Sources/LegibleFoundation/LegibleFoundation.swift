@@ -220,6 +220,57 @@ extension String {
   }
 }
 
+extension String {
+  /// The text of a file in an unknown encoding, and which one was detected.
+  ///
+  /// ```swift
+  /// var detection: Detection?
+  /// let text = try String(contentsOf: url, detection: &detection)
+  /// ```
+  ///
+  /// The form of `String(contentsOf:usedEncoding:)`, which knows encodings by a mark or an extended attribute alone.
+  ///
+  /// - Parameters:
+  ///   - url: Where the file is.
+  ///   - detection: Where the answer goes; it stays as it is where the file is not read.
+  ///   - options: What is known about the file, and which answers are of use.
+  /// - Throws: As `init(contentsOf:detecting:)`.
+  /// - Complexity: O(*n*) in the number of bytes.
+  public init(
+    contentsOf url: URL, detection: inout Detection?, options: DetectionOptions = DetectionOptions()
+  ) throws {
+    let decoded = try DecodedText(decoding: Data(contentsOf: url), options: options)
+    detection = decoded.detection
+    self = decoded.text
+  }
+}
+
+/// What `localizedDescription` says of the library's errors is their `description`, in English.
+extension ConversionError: LocalizedError {
+  /// The place and the problem.
+  public var errorDescription: String? { description }
+}
+
+extension DecodingFailure: LocalizedError {
+  /// Why the text could not be decoded.
+  public var errorDescription: String? { description }
+}
+
+extension EditFailure: LocalizedError {
+  /// Why the edited text could not be written.
+  public var errorDescription: String? { description }
+}
+
+extension CatalogError: LocalizedError {
+  /// The place, and what was expected there.
+  public var errorDescription: String? { description }
+}
+
+extension ReorderError: LocalizedError {
+  /// Why the paragraph was not put into visual order.
+  public var errorDescription: String? { description }
+}
+
 /// The encodings that Foundation has raw values of its own for; all others have those of Core Foundation.
 private let pairs: [(String.Encoding, TextEncoding)] = [
   (.ascii, .usASCII), (.utf8, .utf8), (.utf16, .utf16), (.utf16LittleEndian, .utf16LE),

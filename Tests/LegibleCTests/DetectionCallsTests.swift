@@ -112,7 +112,8 @@ struct DetectionCallsTests {
     let word: [UInt8] = [0x63, 0x61, 0x66, 0xE9]
     let detection = legible_detect(word, word.count, options)
     defer { legible_detection_free(detection) }
-    let expected = EncodingDetector.detect(word, options: DetectionOptions(coverage: 0.99)).set
+    let expected = EncodingDetector.detect(word, options: DetectionOptions(coverage: 0.99))
+      .credibleSet
     #expect(legible_detection_set_count(detection) == expected.count)
     for (index, reading) in expected.enumerated() {
       #expect(legible_detection_set_confidence(detection, index) == reading.confidence)

@@ -35,6 +35,20 @@ final class InPlaceTests {
     #expect(try runner.content("f") == Self.old)
   }
 
+  /// Larger files are not held in memory.
+  @Test func aLargeFileIsReplacedLikeASmallOne() throws {
+    let count = (17 << 20) / Self.old.count
+    func repeated(_ line: [UInt8]) -> [UInt8] { Array(repeatElement(line, count: count).joined()) }
+    try runner.write(repeated(Self.old), to: "f")
+    #expect(try runner.run("-i", "f").status == 0)
+    #expect(try runner.content("f") == repeated(Self.new))
+    #expect(try runner.run("-i", "-v", "f").messages == "legible: f: is UTF-8 already\n")
+    // The part before the first difference is copied.
+    try runner.write(repeated(Self.new) + [0x61, 0x0D, 0x0A], to: "f")
+    #expect(try runner.run("-i", "-t", "same", "--newlines=lf", "f").status == 0)
+    #expect(try runner.content("f") == repeated(Self.new) + [0x61, 0x0A])
+  }
+
   @Test func namesThatAreNotUTF8AreNotTakenForEachOther() throws {
     let result = try runner.shell(
       #"""

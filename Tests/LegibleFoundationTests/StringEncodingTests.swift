@@ -165,6 +165,9 @@ struct StringEncodingTests {
     defer { try? FileManager.default.removeItem(at: url) }
     try Data(Self.cafe).write(to: url)
     #expect(try String(contentsOf: url, detecting: DetectionOptions()) == "café")
+    var detection: Detection?
+    #expect(try String(contentsOf: url, detection: &detection) == "café")
+    #expect(detection == EncodingDetector.detect(try Data(contentsOf: url)))
     #expect(
       try String(
         contentsOf: url, detecting: DetectionOptions(suggested: [.ibm437], onlySuggested: true))

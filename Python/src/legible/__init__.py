@@ -11,7 +11,7 @@
     'François a été très fatigué'
 
 `detect_many` takes lists, arrays of pyarrow and series of pandas; `open` and `open_utf8` give files that
-stream; `legible.chardet` and `legible.ftfy` stand in for the modules chardet and ftfy.
+stream; `legible.chardet`, `legible.charset_normalizer` and `legible.ftfy` stand in for the modules of these names.
 """
 
 from legible import _native
@@ -28,7 +28,7 @@ from legible.direction import (
     show_direction_marks,
     visual_text,
 )
-from legible.files import UTF8File, open, open_utf8
+from legible.files import UTF8File, detect_file, open, open_utf8
 from legible.repairs import Change, Loss, Repair, Step, Stretch, repair, undo_repair
 
 __version__ = _native.version
@@ -48,6 +48,7 @@ __all__ = [
     "convert",
     "decode",
     "detect",
+    "detect_file",
     "detect_many",
     "encode",
     "encodings",

@@ -60,7 +60,7 @@ class Hints(TypedDict, total=False):
     minimum_confidence: Optional[float]
     """The confidence below which nothing is named."""
     coverage: float
-    """How likely the encoding is to be in Detection.set, as 0.99; 0 for no set."""
+    """How likely the encoding is to be in Detection.credible_set, as 0.99; 0 for none."""
 
 
 def options(

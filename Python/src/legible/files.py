@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import builtins
+import contextlib
 import io
 import os
 from typing import TYPE_CHECKING, BinaryIO, Optional, Union
 
 from legible import _native
 from legible.conversion import MALFORMED, UNIDENTIFIED, UndecidedError, policy
-from legible.detection import Hints, options
+from legible.detection import Detector, Hints, options
 
 if TYPE_CHECKING:
     from typing_extensions import Buffer, Unpack
@@ -85,6 +86,28 @@ class UTF8File(io.BufferedReader):
         return self._converter.malformed_count
 
 
+def _opened(file: Source) -> tuple[Union[BinaryIO, io.FileIO], bool]:
+    """The file to read from, and whether it was opened here."""
+    if isinstance(file, (str, bytes, os.PathLike, int)):
+        return builtins.open(file, "rb", buffering=0), True
+    if not hasattr(file, "read"):
+        raise TypeError(f"a path or a binary file is needed, not {type(file).__name__}")
+    return file, False
+
+
+def detect_file(file: Source, **hints: Unpack[Hints]) -> _native.Detection:
+    """Which encoding a file is in: a path, or a binary file that can be read, of which the rest is looked at.
+
+    The file is read to its end, in bounded memory.
+    """
+    detector = Detector(**hints)
+    source, is_ours = _opened(file)
+    with source if is_ours else contextlib.nullcontext(source):
+        while piece := source.read(PIECE):
+            detector.feed(piece)
+    return detector.close()
+
+
 def open_utf8(
     file: Source, encoding: Optional[str] = None, errors: str = "strict", mixed: bool = False,
     **hints: Unpack[Hints],
@@ -97,11 +120,7 @@ def open_utf8(
     explain the lines; `detection` is then of the others. Polars, DuckDB, csv and pandas take it where they take files.
     """
     decoder = _native.decoder(encoding, options(**hints), policy(errors, MALFORMED), 0, mixed)
-    if isinstance(file, (str, bytes, os.PathLike, int)):
-        return UTF8File(_Converter(builtins.open(file, "rb", buffering=0), True, decoder))
-    if not hasattr(file, "read"):
-        raise TypeError(f"a path or a binary file is needed, not {type(file).__name__}")
-    return UTF8File(_Converter(file, False, decoder))
+    return UTF8File(_Converter(*_opened(file), decoder))
 
 
 def open(

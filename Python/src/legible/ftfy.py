@@ -16,14 +16,18 @@ options, `fix_encoding`, `decode_inconsistent_utf8` (False: only what the whole 
 
 from __future__ import annotations
 
-from typing import Any, Callable, Iterable, NamedTuple, Optional, Union
+import io
+import itertools
+import unicodedata
+from typing import Any, BinaryIO, Callable, Iterable, Iterator, NamedTuple, Optional, TextIO, Union
 
 from legible.conversion import as_bytes, decode, encode
+from legible.files import open as open_text
 from legible.repairs import Repair, Step, repair
 
 __all__ = [
-    "ExplainedText", "ExplanationStep", "TextFixerConfig", "apply_plan", "badness", "fix_and_explain", "fix_encoding",
-    "fix_encoding_and_explain", "fix_text", "is_bad",
+    "ExplainedText", "ExplanationStep", "TextFixerConfig", "apply_plan", "badness", "explain_unicode", "fix_and_explain",
+    "fix_encoding", "fix_encoding_and_explain", "fix_file", "fix_text", "fix_text_segment", "is_bad",
 ]
 
 
@@ -104,6 +108,45 @@ def fix_text(text: str, config: Optional[TextFixerConfig] = None, **kwargs: Any)
 def fix_encoding(text: str, config: Optional[TextFixerConfig] = None, **kwargs: Any) -> str:
     """The text with what was decoded wrongly put back: the same as `fix_text`."""
     return fix_text(text, config, **kwargs)
+
+
+def fix_text_segment(text: str, config: Optional[TextFixerConfig] = None, **kwargs: Any) -> str:
+    """The text with what was decoded wrongly put back: the same as `fix_text`."""
+    return fix_text(text, config, **kwargs)
+
+
+def fix_file(
+    input_file: Union[TextIO, BinaryIO], encoding: Optional[str] = None, config: Optional[TextFixerConfig] = None,
+    **kwargs: Any,
+) -> Iterator[str]:
+    """The lines of a file, text or binary, with what was decoded wrongly put back.
+
+    Bytes are in `encoding`, or in that which is detected; those that it cannot read become U+FFFD. A thousand lines are
+    repaired together, since they speak for one another.
+    """
+    config = _config(config, kwargs)
+    if isinstance(input_file.read(0), bytes):
+        input_file = open_text(input_file, encoding, "replace", newline="\n")  # type: ignore[arg-type]
+    while lines := "".join(itertools.islice(input_file, 1000)):  # type: ignore[arg-type]
+        yield from io.StringIO(fix_text(lines, config), newline="\n")
+
+
+def explain_unicode(text: str) -> None:
+    """Prints a line for each character: its code, itself or an escape, its category and its name.
+
+        >>> explain_unicode("né")
+        U+006E  n       [Ll] LATIN SMALL LETTER N
+        U+00E9  é       [Ll] LATIN SMALL LETTER E WITH ACUTE
+    """
+    for character in text:
+        shown = character if character.isprintable() else character.encode("unicode-escape").decode("ascii")
+        # Combining marks take no column, wide characters two.
+        width = sum(
+            0 if unicodedata.category(part) in ("Mn", "Me") else 1 + (unicodedata.east_asian_width(part) in "WF")
+            for part in shown
+        )
+        name = unicodedata.name(character, "<unknown>")
+        print(f"U+{ord(character):04X}  {shown}{' ' * (7 - width)} [{unicodedata.category(character)}] {name}")
 
 
 def fix_encoding_and_explain(

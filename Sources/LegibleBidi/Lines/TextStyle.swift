@@ -44,47 +44,24 @@ package struct TextStyle: Sendable, Hashable {
     }
   }
 
-  private mutating func set(_ code: Int, _ text: String) {
-    switch code {
-    case 0: parameters = [String](repeating: "", count: parameters.count)
-    case 1, 2: self[.intensity] = text
-    case 22: self[.intensity] = ""
-    case 3, 20: self[.italic] = text
-    case 23: self[.italic] = ""
-    case 4: self[.underline] = text == "4:0" ? "" : text
-    case 21: self[.underline] = text
-    case 24: self[.underline] = ""
-    case 5, 6: self[.blink] = text
-    case 25: self[.blink] = ""
-    case 7: self[.inverse] = text
-    case 27: self[.inverse] = ""
-    case 8: self[.hidden] = text
-    case 28: self[.hidden] = ""
-    case 9: self[.struckOut] = text
-    case 29: self[.struckOut] = ""
-    case 10: self[.font] = ""
-    case 11...19: self[.font] = text
-    case 30...38, 90...97: self[.foreground] = text
-    case 39: self[.foreground] = ""
-    case 40...48, 100...107: self[.background] = text
-    case 49: self[.background] = ""
-    case 26: self[.spacing] = text
-    case 50: self[.spacing] = ""
-    case 51, 52: self[.frame] = text
-    case 54: self[.frame] = ""
-    case 53: self[.overline] = text
-    case 55: self[.overline] = ""
-    case 58: self[.underlineColor] = text
-    case 59: self[.underlineColor] = ""
-    case 73, 74: self[.script] = text
-    case 75: self[.script] = ""
-    default: break
-    }
-  }
+  /// The codes that set each attribute, and the one that unsets it.
+  private static let codes: [(attribute: Attribute, set: [ClosedRange<Int>], unset: Int)] = [
+    (.intensity, [1...2], 22), (.italic, [3...3, 20...20], 23), (.underline, [4...4, 21...21], 24),
+    (.blink, [5...6], 25), (.inverse, [7...7], 27), (.hidden, [8...8], 28),
+    (.struckOut, [9...9], 29), (.font, [11...19], 10), (.foreground, [30...38, 90...97], 39),
+    (.background, [40...48, 100...107], 49), (.spacing, [26...26], 50), (.frame, [51...52], 54),
+    (.overline, [53...53], 55), (.underlineColor, [58...58], 59), (.script, [73...74], 75),
+  ]
 
-  private subscript(attribute: Attribute) -> String {
-    get { parameters[attribute.rawValue] }
-    set { parameters[attribute.rawValue] = newValue }
+  private mutating func set(_ code: Int, _ text: String) {
+    if code == 0 { parameters = [String](repeating: "", count: parameters.count) }
+    for (attribute, codes, unset) in Self.codes {
+      if code == unset {
+        parameters[attribute.rawValue] = ""
+      } else if codes.contains(where: { $0.contains(code) }) {
+        parameters[attribute.rawValue] = text == "4:0" ? "" : text
+      }
+    }
   }
 
   /// Appends the control sequences that switch a terminal to another style.

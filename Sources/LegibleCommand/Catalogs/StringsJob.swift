@@ -111,7 +111,7 @@ final class StringsJob: Sendable {
       encoding: encoding)
     if strings.pseudo {
       let pseudo = try found.catalog.pseudolocalized(expands: command.details.expand)
-      try put(found.text.merging(pseudo.utf8), in: input, file, &slot)
+      try put(found.text.merging(pseudo.utf8), for: found, input, file, &slot)
       return .success
     }
     if input.isFromTree { noteSkipped(found.catalog) }
@@ -145,7 +145,7 @@ final class StringsJob: Sendable {
       try slot.write(preview.text(named: input.name, found.text.utf8, fix.utf8))
       return .negative
     }
-    try put(fixed, in: input, file, &slot)
+    try put(fixed, for: found, input, file, &slot)
     return try write(
       CatalogReport(
         name: input.name, catalog: fix.catalog, findings: fix.remaining + lost,
@@ -180,7 +180,8 @@ final class StringsJob: Sendable {
 
   /// Writes a changed catalog to its destination.
   private func put(
-    _ bytes: [UInt8], in input: Input, _ file: borrowing InputFile, _ slot: inout OutputSlot
+    _ bytes: [UInt8], for found: CatalogFile, _ input: Input, _ file: borrowing InputFile,
+    _ slot: inout OutputSlot
   ) throws {
     guard inputs.isReplaced else {
       try slot.write(bytes)
@@ -188,7 +189,9 @@ final class StringsJob: Sendable {
     }
     guard let place = input.place else { throw ReplacementFailure.notRegular }
     try OriginalFile(file, at: place)
-      .replace(by: bytes, named: input.name, backupSuffix: command.replacement.backupSuffix)
+      .replace(
+        found.text.bytes, by: bytes, named: input.name,
+        backupSuffix: command.replacement.backupSuffix)
   }
 
   private func path(_ name: FileName) -> String { name.isStandardInput ? "" : name.text }

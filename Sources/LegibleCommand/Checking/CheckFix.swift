@@ -51,18 +51,9 @@ struct CheckFix {
     }
     var content = old
     var now = checked
-    // The first step reads the file itself, which none has changed then.
-    let steps: [Step] = [rewriteLines, removeMarks, closeControls, repairMojibake]
-    do {
-      if let converted = try convert(file, checked, input)?.bytes() { content = converted }
-    } catch {
-      report(error)
-    }
-    for (index, step) in steps.enumerated() {
+    let steps: [Step] = [convert, rewriteLines, removeMarks, closeControls, repairMojibake]
+    for step in steps {
       do {
-        if index == 0, content != old, let after = try check(content, input, checked) {
-          now = after
-        }
         guard let changed = try step(content, now, input), changed != content else { continue }
         content = changed
         guard let after = try check(content, input, checked) else { break }
@@ -74,8 +65,9 @@ struct CheckFix {
     if content == old { return (nil, status) }
     do {
       let original = try OriginalFile(file, at: place)
+      try original.checkLinks(exceptFor: nil)
       try plan?.write(PlannedFix(of: input.name, from: old, to: content))
-      try original.replace(by: content, named: input.name)
+      try original.replace(old, by: content, named: input.name)
       return (now, status)
     } catch {
       report(error)
@@ -93,12 +85,11 @@ struct CheckFix {
 
   /// Converts a file to its expected form.
   private func convert(
-    _ file: borrowing InputFile, _ checked: CheckedFile, _ input: Input
-  ) throws -> FileReplacement? {
+    _ content: [UInt8], _ checked: CheckedFile, _ input: Input
+  ) throws -> [UInt8]? {
     guard let settings = settings(for: checked) else { return nil }
-    let conversion = InPlaceConversion(settings, ConvertCommand())
     var record = ConversionRecord(input.name, target: settings.target)
-    return try conversion.convert(file, at: input.place, to: &record)
+    return try InPlaceConversion(settings, ConvertCommand()).converted(content, to: &record)
   }
 
   /// Converts a file that is too large to be held in memory; nothing else of it is fixed.
@@ -109,16 +100,10 @@ struct CheckFix {
       throw CommandFailure(
         "left alone: it has \(Self.sizeLimit >> 20) MB or more, which a plan cannot record")
     }
-    var lines = lineSettings(for: checked)
-    if settings(for: checked) != nil { lines = nil }
-    let replacement: FileReplacement?
-    if let lines {
-      var record = ConversionRecord(input.name, target: lines.target)
-      replacement = try InPlaceConversion(lines, ConvertCommand())
-        .convert(file, at: input.place, to: &record)
-    } else {
-      replacement = try convert(file, checked, input)
-    }
+    guard let settings = settings(for: checked) ?? lineSettings(for: checked) else { return nil }
+    var record = ConversionRecord(input.name, target: settings.target)
+    let replacement = try InPlaceConversion(settings, ConvertCommand())
+      .convert(file, at: input.place, to: &record)
     guard let replacement, let place = input.place else { return nil }
     try replacement.commitAtOnce()
     return try CheckedFile.check(
@@ -276,11 +261,6 @@ struct CheckFix {
 extension TextExpectation.LineEnd? {
   /// The policy that writes this line end.
   fileprivate var policy: NewlinePolicy {
-    switch self {
-    case .lf: .lf
-    case .crlf: .crlf
-    case .cr: .cr
-    case nil: .keep
-    }
+    flatMap { NewlinePolicy(rawValue: $0.rawValue) } ?? .keep
   }
 }

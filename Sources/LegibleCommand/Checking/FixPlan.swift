@@ -162,7 +162,7 @@ struct FixUndo: Sendable {
         throw CommandFailure("left alone: it was changed since it was fixed")
       }
       let old = try fix.undone(content)
-      if let old { try original.replace(by: old, named: input.name) }
+      if let old { try original.replace(content, by: old, named: input.name) }
       tally.add(isRestored: old != nil)
       return .success
     }

@@ -150,7 +150,11 @@ struct ConvertJob: Sendable {
       }
       return try convert(table: file, separator, to: &record, write)
     }
-    let settings = try settings.unlessUTF7(file)
+    var settings = settings
+    if settings.isMixed, settings.source == nil, file.isRegular {
+      settings = try settings.unlessUTF7(file)
+      try file.rewind()
+    }
     let detection = try wholeAnswer(for: file, settings)
     try convert(file, by: TextConversion(settings, detection: detection), to: &record, write)
   }

@@ -15,6 +15,9 @@ struct InPlaceConversion: Sendable {
     self.survey = survey
   }
 
+  /// The size in bytes below which a file is read once, into memory; a larger one is read for each pass.
+  private static let memoryLimit = 16 << 20
+
   /// Makes the new content of a file.
   ///
   /// - Parameters:
@@ -28,165 +31,162 @@ struct InPlaceConversion: Sendable {
   ) throws -> FileReplacement? {
     guard let target = place else { throw ReplacementFailure.notRegular }
     let original = try OriginalFile(file, at: target)
-    var settings = try settings.unlessUTF7(file)
     if !options.dryRun { StaleTemporaries.clear(in: target.directory) }
+    var change = Change(of: target, named: record.name, original, isDryRun: options.dryRun)
+    if original.size < Self.memoryLimit, let bytes = try file.bytes(limit: Self.memoryLimit) {
+      guard let new = try converted(bytes, to: &record) else { return nil }
+      try change.replace(by: new)
+    } else if try !convert(file, to: &record, { try change.append($0) }, { try change.finish() }) {
+      return nil
+    }
+    if options.dryRun { try original.checkOwner() }
+    try original.checkLinks(
+      exceptFor: options.replacement.backupSuffix.map { FileName(bytes: target.base.bytes + $0) })
+    record.outcome = .converted
+    try change.replacement?.prepare(keepingTimes: options.keepTime)
+    return change.replacement
+  }
 
+  /// Returns the new content of a file in memory; `nil` if it is the same.
+  ///
+  /// - Throws: As `convert(_:at:to:)`.
+  func converted(_ old: [UInt8], to record: inout ConversionRecord) throws -> [UInt8]? {
+    var new: [UInt8] = []
+    let isChanged = try convert(
+      FileContent(bytes: old), to: &record, { new += $0 }, { new != old })
+    return isChanged ? new : nil
+  }
+
+  /// Converts a text, whose new content is passed to `write`.
+  ///
+  /// - Parameter finish: Called after the last of it; returns whether it differs from the old content.
+  /// - Returns: Whether it differs, and may replace the old content.
+  private func convert(
+    _ source: borrowing some ByteSource & ~Copyable, to record: inout ConversionRecord,
+    _ write: ([UInt8]) throws -> Void, _ finish: () throws -> Bool
+  ) throws -> Bool {
     record.outcome = .unchanged
-    if let bytewise = try bytewise(file, to: &record) {
-      return try convert(file, by: bytewise, at: target, original, to: &record)
+    var settings = try settings.unlessUTF7(source)
+    if var bytewise = try bytewise(source, to: &record) {
+      let detection = record.detection
+      var bytes: [UInt8] = []
+      var offset = 0
+      try source.readAll { chunk in
+        if let detection, let place = chunk.firstIndex(of: 0) {
+          throw SureDetection.Doubt.nul(offset: offset + place, detection)
+        }
+        offset += chunk.count
+        bytewise.convert(chunk, into: &bytes)
+        try write(bytes)
+        bytes.removeAll(keepingCapacity: true)
+      }
+      bytewise.finish(into: &bytes)
+      try write(bytes)
+      record.note(bytewise, detection)
+      return try finish()
     }
     let sure = SureDetection(
-      options: try detectionOptions(for: file, record.name), engine: settings.engine,
+      options: try detectionOptions(for: source, record.name), engine: settings.engine,
       floor: options.floor)
     // If the file is already in the target encoding, it may need no change, and then need not be
     // sure.
     var isTargetAlready = false
     if settings.source == nil && !settings.isMixed {
-      let detection = try sure.detect(file)
+      let detection = try sure.detect(source)
       record.detection = detection
       isTargetAlready =
         [settings.target, .usASCII].contains(detection.encoding) || settings.keepsEncoding
-      if !isTargetAlready { try sure.check(detection, of: file) }
+      if !isTargetAlready { try sure.check(detection, of: source) }
     }
     if settings.target == .utf8 && !settings.keepsEncoding {
       if settings.isMixed {
-        isTargetAlready = try isUTF8(file)
-      } else if let source = settings.source, source != .utf8, try isUTF8(file) {
+        isTargetAlready = try Self.isUTF8(source)
+      } else if let encoding = settings.source, encoding != .utf8, try Self.isUTF8(source) {
         // Most encodings decode such text without an error, and a second run over a tree would corrupt the result of the
         // first.
-        return nil
+        return false
       }
     }
-    try file.rewind()
     // With `--verify` the result must convert back to the input, so the declaration stays.
     settings.declarations =
       settings.declarations ?? (isTargetAlready || settings.isVerified ? .tell : .update)
     var conversion = TextConversion(settings, detection: record.detection)
-    var change = Change(of: target, named: record.name, original, isDryRun: options.dryRun)
+    var head: [UInt8] = []
     do {
-      try pass(file, through: &conversion, to: &change)
+      try pass(source, through: &conversion, head: &head, to: write)
     } catch {
       record.note(conversion)
       throw error
     }
     record.note(conversion)
-    let replacement = try change.finish()
-    guard change.isAny else { return nil }
-    if [nil, .update].contains(self.settings.declarations), !settings.keepsEncoding {
-      try Self.checkParts(of: file)
+    guard try finish() else { return false }
+    if [nil, .update].contains(self.settings.declarations), !settings.keepsEncoding,
+      let message = MessageHead(head), message.kind != .message
+    {
+      // The parts of the text name their own encodings, which would be false then.
+      throw SureDetection.Doubt.parts(message.kind)
     }
-    if let source = settings.source, !settings.isMixed {
-      try sure.checkIsNoMixture(file, of: source)
+    if let encoding = settings.source, !settings.isMixed {
+      try sure.checkIsNoMixture(source, of: encoding)
     }
     let isUncheckedWhole = settings.source == nil && conversion.mixedDecoder?.isReadAsWhole ?? false
     if isTargetAlready || isUncheckedWhole, let detection = record.detection {
-      try sure.check(detection, of: file)
+      try sure.check(detection, of: source)
     }
-    return try accept(replacement, of: original, at: target, &record)
-  }
-
-  /// Checks whether the file may be replaced, and prepares the replacement.
-  private func accept(
-    _ replacement: FileReplacement?, of original: OriginalFile, at target: FilePlace,
-    _ record: inout ConversionRecord
-  ) throws -> FileReplacement? {
-    if options.dryRun { try original.checkOwner() }
-    try original.checkLinks(
-      exceptFor: options.replacement.backupSuffix.map { FileName(bytes: target.base.bytes + $0) })
-    record.outcome = .converted
-    try replacement?.prepare(keepingTimes: options.keepTime)
-    return replacement
+    return true
   }
 
   /// The conversion of a file that changes line ends and mark alone, whatever its encoding is; `nil` if the settings
   /// ask for more, or the file is in an encoding whose line ends are not those of ASCII.
   private func bytewise(
-    _ file: borrowing InputFile, to record: inout ConversionRecord
+    _ source: borrowing some ByteSource & ~Copyable, to record: inout ConversionRecord
   ) throws -> ByteConversion? {
     guard let bytewise = ByteConversion(settings) else { return nil }
-    if let kind = file.kind { throw SureDetection.Doubt.binary(kind) }
+    if let kind = source.kind { throw SureDetection.Doubt.binary(kind) }
     var detection: Detection?
     let isPossible = try ByteConversion.isPossible(in: settings.source) {
-      let found = try file.detection(settings.options, engine: settings.engine)
+      let found = try source.detection(settings.options, engine: settings.engine)
       detection = found
       return found
     }
-    try file.rewind()
     guard isPossible else { return nil }
     record.detection = detection
     return bytewise
   }
 
-  private func convert(
-    _ file: borrowing InputFile, by bytewise: ByteConversion, at target: FilePlace,
-    _ original: OriginalFile, to record: inout ConversionRecord
-  ) throws -> FileReplacement? {
-    var bytewise = bytewise
-    let detection = record.detection
-    var change = Change(of: target, named: record.name, original, isDryRun: options.dryRun)
-    var bytes: [UInt8] = []
-    var offset = 0
-    try file.forEachChunk { chunk in
-      if let detection, let place = chunk.firstIndex(of: 0) {
-        throw SureDetection.Doubt.nul(offset: offset + place, detection)
-      }
-      offset += chunk.count
-      bytewise.convert(chunk, into: &bytes)
-      try change.append(bytes)
-      bytes.removeAll(keepingCapacity: true)
-    }
-    bytewise.finish(into: &bytes)
-    try change.append(bytes)
-    record.note(bytewise, detection)
-    let replacement = try change.finish()
-    guard change.isAny else { return nil }
-    return try accept(replacement, of: original, at: target, &record)
-  }
-
-  /// Throws a `Doubt` if the parts of the text name their own encodings, which would be false then.
-  private static func checkParts(of file: borrowing InputFile) throws {
-    try file.rewind()
-    let head = try [UInt8](unsafeUninitializedCapacity: DeclaredEncoding.reach) { buffer, count in
-      count = try file.read(into: UnsafeMutableRawBufferPointer(buffer))
-    }
-    if let message = MessageHead(head), message.kind != .message {
-      throw SureDetection.Doubt.parts(message.kind)
-    }
-  }
-
   /// The options for the detection of a file, with the evidence of other files.
   private func detectionOptions(
-    for file: borrowing InputFile, _ name: FileName
+    for source: borrowing some ByteSource & ~Copyable, _ name: FileName
   ) throws -> DetectionOptions {
     guard let survey else { return settings.options }
-    var detector = EncodingDetector(options: settings.options)
-    let alone = try SurveyRun.detection(of: file, &detector, limit: .max)
-    try file.rewind()
-    return survey.options(for: alone, at: name.text, settings.options)
+    return survey.options(
+      for: try source.detection(settings.options), at: name.text, settings.options)
       ?? settings.options
   }
 
+  /// - Parameter head: Gets the beginning of the text.
   private func pass(
-    _ file: borrowing InputFile, through conversion: inout TextConversion, to change: inout Change
+    _ source: borrowing some ByteSource & ~Copyable, through conversion: inout TextConversion,
+    head: inout [UInt8], to write: ([UInt8]) throws -> Void
   ) throws {
     var bytes: [UInt8] = []
-    try file.forEachChunk { chunk in
+    try source.readAll { chunk in
+      head.append(contentsOf: chunk.prefix(DeclaredEncoding.reach - head.count))
       try conversion.convert(chunk, into: &bytes)
-      try change.append(bytes)
+      try write(bytes)
       bytes.removeAll(keepingCapacity: true)
     }
     try conversion.finish(into: &bytes)
-    try change.append(bytes)
+    try write(bytes)
   }
 
   /// Whether the text is UTF-8 and has more than ASCII.
-  private func isUTF8(_ file: borrowing InputFile) throws -> Bool {
+  private static func isUTF8(_ source: borrowing some ByteSource & ~Copyable) throws -> Bool {
     var decoder = TextDecoder(.utf8)
     var utf8: [UInt8] = []
     var hasOtherThanASCII = false
     do {
-      try file.rewind()
-      try file.forEachChunk { chunk in
+      try source.readAll { chunk in
         try decoder.decode(chunk, into: &utf8)
         hasOtherThanASCII = hasOtherThanASCII || utf8.contains { $0 >= 0x80 }
         utf8.removeAll(keepingCapacity: true)
@@ -207,11 +207,13 @@ fileprivate struct Change: ~Copyable {
   private let isDryRun: Bool
 
   /// Whether the new content differs.
-  private(set) var isAny = false
+  private var isAny = false
 
   /// The length of the common beginning, while there is no difference.
   private var sameCount = 0
-  private var replacement: FileReplacement?
+
+  /// The new file, if the content differs.
+  private(set) var replacement: FileReplacement?
   private var stream: OutputStream?
 
   init(of target: FilePlace, named name: FileName, _ original: OriginalFile, isDryRun: Bool) {
@@ -219,6 +221,13 @@ fileprivate struct Change: ~Copyable {
     self.name = name
     self.original = original
     self.isDryRun = isDryRun
+  }
+
+  /// Replaces the whole content.
+  mutating func replace(by bytes: [UInt8]) throws(ReplacementFailure) {
+    try begin()
+    try write(bytes)
+    _ = try finish()
   }
 
   mutating func append(_ bytes: [UInt8]) throws(ReplacementFailure) {
@@ -232,15 +241,17 @@ fileprivate struct Change: ~Copyable {
     try write(bytes)
   }
 
-  /// Returns the complete replacement, or `nil` if the content is the same.
-  mutating func finish() throws(ReplacementFailure) -> FileReplacement? {
+  /// Ends the new content.
+  ///
+  /// - Returns: Whether it differs.
+  mutating func finish() throws(ReplacementFailure) -> Bool {
     if !isAny && sameCount < original.size { try begin() }
     do {
       try stream?.flush()
     } catch {
       throw .unwritable(error.cause)
     }
-    return replacement
+    return isAny
   }
 
   /// Begins a replacement with the common beginning.

@@ -292,28 +292,24 @@ private struct TextFilters {
 extension ConversionSettings {
   /// The settings for a file. UTF-7 is not read line by line, since the bytes of a line do not show its encoding; a stream,
   /// which is passed on line by line, is not checked for it.
-  func unlessUTF7(_ file: borrowing InputFile) throws -> ConversionSettings {
-    guard isMixed, source == nil, engine == .native, file.isRegular, try file.isSevenBit else {
-      return self
-    }
-    let detection = try file.detection(options)
-    try file.rewind()
+  func unlessUTF7(_ source: borrowing some ByteSource & ~Copyable) throws -> ConversionSettings {
+    guard isMixed, self.source == nil, engine == .native, try source.isSevenBit else { return self }
     var settings = self
-    settings.isMixed = detection.encoding != .utf7
+    settings.isMixed = try source.detection(options).encoding != .utf7
     return settings
   }
 }
 
-extension InputFile {
+/// Thrown to stop reading.
+private struct NonASCII: Error {}
+
+extension ByteSource where Self: ~Copyable {
   /// Whether the file has a plus sign, as UTF-7 has, and no non-ASCII byte.
   fileprivate var isSevenBit: Bool {
     get throws {
-      struct NonASCII: Error {}
       var hasPlus = false
-      defer { try? rewind() }
       do {
-        try rewind()
-        try forEachChunk { chunk in
+        try readAll { chunk in
           if chunk.contains(where: { $0 >= 0x80 }) { throw NonASCII() }
           hasPlus = hasPlus || chunk.contains(UInt8(ascii: "+"))
         }

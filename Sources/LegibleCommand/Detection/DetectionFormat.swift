@@ -63,13 +63,13 @@ struct DetectionFormat {
       // Most files are ASCII; to tell the language of each would take longer than all else.
       let language = detection.encoding == .usASCII ? nil : detection.language
       // A set has the readings, and so not the answer that there is none.
-      if detection.encoding != nil || detection.set.isEmpty {
+      if detection.encoding != nil || detection.credibleSet.isEmpty {
         addRow(
           label, detection.confidence, language, detection.flaw?.column(naming: self.label(for:)),
           behind: lead, to: &text)
       }
-      let set = detection.set.filter { $0.encoding != detection.encoding }
-      let others = detection.set.isEmpty ? detection.alternatives : set
+      let set = detection.credibleSet.filter { $0.encoding != detection.encoding }
+      let others = detection.credibleSet.isEmpty ? detection.alternatives : set
       for other in layout == .alternatives ? others : [] {
         addRow(
           self.label(for: other.encoding), other.confidence, other.language, behind: lead,
@@ -221,7 +221,7 @@ struct DetectionFormat {
         json.add("language", candidate.language?.tag)
       }
       json.add(
-        "set", .strings(detection.set.map { label(for: $0.encoding) }))
+        "set", .strings(detection.credibleSet.map { label(for: $0.encoding) }))
       json.add(
         "evidence", .strings(detection.evidence.map { $0.description(naming: label(for:)) }))
       json.add("error", error)

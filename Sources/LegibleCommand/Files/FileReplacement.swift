@@ -52,17 +52,6 @@ final class FileReplacement: @unchecked Sendable {
   /// The directory whose entry changes.
   var directory: Directory { target.directory }
 
-  /// The new content, after it was flushed.
-  func bytes() throws(ReplacementFailure) -> [UInt8] {
-    guard let status = stat(of: temporary.descriptor) else { throw .unwritable(.last) }
-    let buffer = UnsafeMutableRawBufferPointer.allocate(
-      byteCount: Int(status.st_size), alignment: 1)
-    defer { buffer.deallocate() }
-    let filled = InputFile.read(buffer, at: 0, of: temporary.descriptor)
-    if filled < buffer.count { throw .unwritable(.last) }
-    return Array(buffer)
-  }
-
   /// Copies the attributes of the old file to the new one, and starts writing it to the disk.
   ///
   /// - Parameter keepingTimes: Whether the times are copied too.

@@ -51,12 +51,12 @@ struct LoadedFile: ~Copyable {
 
   /// Replaces the content of the file, unless it is the same.
   func replace(by new: [UInt8]) throws(ReplacementFailure) {
-    try original.replace(by: new, named: name)
+    try original.replace(bytes, by: new, named: name)
   }
 }
 
 extension LoadedFile: ByteSource {
-  var kind: FileKind? { file.kind }
+  var kind: FileKind? { FileKind(of: bytes) }
 
   func readAll(_ body: (UnsafeRawBufferPointer) throws -> Void) throws { try bytes.readAll(body) }
 }

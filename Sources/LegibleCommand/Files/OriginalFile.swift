@@ -52,11 +52,13 @@ struct OriginalFile {
 
   /// Replaces the content of the file, unless it is the same.
   ///
-  /// - Parameters: As for `replacement(by:named:backupSuffix:)`.
+  /// - Parameters:
+  ///   - old: The content as it was read.
+  ///   - new: The new content; the others are those of `replacement(by:named:backupSuffix:)`.
   func replace(
-    by new: [UInt8], named name: FileName, backupSuffix: [UInt8]? = nil
+    _ old: [UInt8], by new: [UInt8], named name: FileName, backupSuffix: [UInt8]? = nil
   ) throws(ReplacementFailure) {
-    if size == new.count, try bytes(at: 0, count: new.count) == new { return }
+    if new == old { return }
     try replacement(by: new, named: name, backupSuffix: backupSuffix)
       .commitAtOnce(backupSuffix: backupSuffix)
   }

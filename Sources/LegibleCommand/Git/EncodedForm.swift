@@ -100,28 +100,15 @@ struct EncodedForm: Equatable, Sendable {
 
 extension EncodedForm {
   /// The form as it is stored, such as `windows-1251 0 crlf`.
-  var words: String { "\(encoding.name) \(hasByteOrderMark ? 1 : 0) \(lineEnding.word)" }
+  var words: String { "\(encoding.name) \(hasByteOrderMark ? 1 : 0) \(lineEnding.rawValue)" }
 
   /// Parses the text of `words`.
   init?(words: some StringProtocol) {
     let parts = words.split(separator: " ")
     guard parts.count == 3, let encoding = TextEncoding(String(parts[0])),
-      let lineEnding = EditableText.LineEnding.all.first(where: { $0.word == parts[2] })
+      let lineEnding = EditableText.LineEnding(rawValue: String(parts[2]))
     else { return nil }
     self.init(encoding: encoding, hasByteOrderMark: parts[1] == "1", lineEnding: lineEnding)
-  }
-}
-
-extension EditableText.LineEnding {
-  fileprivate static let all: [EditableText.LineEnding] = [.lf, .crlf, .cr, .mixed]
-
-  fileprivate var word: String {
-    switch self {
-    case .lf: "lf"
-    case .crlf: "crlf"
-    case .cr: "cr"
-    case .mixed: "mixed"
-    }
   }
 }
 

@@ -281,6 +281,15 @@ extension InputFile: ByteSource {
   }
 }
 
+/// The content of a file that was read once.
+struct FileContent: ByteSource {
+  let bytes: [UInt8]
+
+  var kind: FileKind? { FileKind(of: bytes) }
+
+  func readAll(_ body: (UnsafeRawBufferPointer) throws -> Void) throws { try bytes.readAll(body) }
+}
+
 extension [UInt8]: ByteSource {
   /// Callers with bytes in memory have checked the file itself.
   var kind: FileKind? { nil }

@@ -239,7 +239,7 @@ struct MCPCall {
     let form = EncodedForm(
       encoding: encoding == .utf16 ? .utf16LE : encoding,
       hasByteOrderMark: encoding == .utf16 || wanted?.hasByteOrderMark ?? false,
-      lineEnding: wanted?.lineEnd.map(EditableText.LineEnding.init) ?? .mixed)
+      lineEnding: wanted?.lineEnd.flatMap { .init(rawValue: $0.rawValue) } ?? .mixed)
     try FileReplacement(of: place, named: name, original: nil).commit(form.bytes(of: utf8))
     return Answer(
       text: "written in \(encoding.reportedName)",

@@ -131,9 +131,11 @@ private struct InPlaceChange: Sendable {
   ) throws {
     guard let place = input.place else { throw ReplacementFailure.notRegular }
     let original = try OriginalFile(file, at: place)
-    guard let result = try result(of: &change, in: file) else { return }
+    let content = FileContent(bytes: try file.bytes())
+    guard let result = try result(of: &change, in: content) else { return }
     try change.commit()
-    try original.replace(by: result.bytes, named: input.name, backupSuffix: backupSuffix)
+    try original.replace(
+      content.bytes, by: result.bytes, named: input.name, backupSuffix: backupSuffix)
   }
 
   /// Returns the change that `replace` would make.
@@ -143,11 +145,7 @@ private struct InPlaceChange: Sendable {
   func preview(
     _ file: borrowing InputFile, by change: inout some TextChange
   ) throws -> (old: [UInt8], new: [UInt8])? {
-    let result =
-      file.isRegular
-      ? try result(of: &change, in: file)
-      : try result(of: &change, in: InputFile(content: file.bytes()))
-    return result.map { ($0.old, $0.new) }
+    try result(of: &change, in: FileContent(bytes: file.bytes())).map { ($0.old, $0.new) }
   }
 
   /// A changed text in UTF-8, and the bytes of the file with it.
@@ -159,13 +157,12 @@ private struct InPlaceChange: Sendable {
 
   /// Applies the change to the text of a file; `nil` if it stays the same.
   private func result(
-    of change: inout some TextChange, in file: borrowing InputFile
+    of change: inout some TextChange, in content: FileContent
   ) throws -> Result? {
-    let encoding = try encoding(of: file)
-    try file.rewind()
+    let encoding = try encoding(of: content)
     var decoder = TextDecoder(encoding, byteOrderMark: .keep)
     var old: [UInt8] = []
-    try file.forEachChunk { try decoder.decode($0, into: &old) }
+    try decoder.decode(content.bytes, into: &old)
     try decoder.finish(into: &old)
     let new = Array(try change.changed(String(decoding: old, as: UTF8.self)).utf8)
     if new == old { return nil }
@@ -176,12 +173,12 @@ private struct InPlaceChange: Sendable {
     return Result(old: old, new: new, bytes: bytes)
   }
 
-  private func encoding(of file: borrowing InputFile) throws -> TextEncoding {
+  private func encoding(of content: FileContent) throws -> TextEncoding {
     if let source {
-      try sure.checkIsNoMixture(file, of: source)
+      try sure.checkIsNoMixture(content, of: source)
       return source
     }
-    let encoding = try sure.encoding(of: file)
+    let encoding = try sure.encoding(of: content)
     return encoding == .usASCII ? .utf8 : encoding
   }
 }

@@ -312,30 +312,13 @@ private struct GuardFindings {
     guard let lineEnd,
       let now = try? EditableText(restoration.damaged, encoding: restoration.damagedEncoding)
     else { return false }
-    return now.lineEnding == EditableText.LineEnding(lineEnd)
+    return now.lineEnding.rawValue == lineEnd.rawValue
   }
 }
 
 extension EditableText.LineEnding {
   /// The name in messages.
   var name: String {
-    switch self {
-    case .lf: "LF"
-    case .crlf: "CR LF"
-    case .cr: "CR"
-    case .mixed: "mixed"
-    }
-  }
-}
-
-extension EditableText.LineEnding {
-  /// The line endings that settings demand.
-  init(_ wanted: TextExpectation.LineEnd) {
-    self =
-      switch wanted {
-      case .lf: .lf
-      case .crlf: .crlf
-      case .cr: .cr
-      }
+    self == .mixed ? rawValue : self == .crlf ? "CR LF" : rawValue.uppercased()
   }
 }

@@ -43,6 +43,9 @@ public struct Detection: Sendable, Hashable {
   /// The language, where the creator of the answer knows it.
   var knownLanguage: LanguageGuess?
 
+  /// The shares of the languages, where the answer was decoded.
+  var knownLanguages: [LanguageShare]?
+
   /// The text that `language` and `languages` are computed from.
   var languageSource: LanguageSource?
 
@@ -50,17 +53,23 @@ public struct Detection: Sendable, Hashable {
   public internal(set) var alternatives: [Candidate]
 
   /// The smallest set of readings that contains the right one with the probability that
-  /// `DetectionOptions.coverage` asks for, the likeliest first. Empty if no set was asked for, or
-  /// if the bytes are not text.
+  /// `DetectionOptions.coverage` asks for, the likeliest first: the credible set of Bayesian
+  /// statistics. Empty if none was asked for, or if the bytes are not text.
   ///
   /// ```swift
   /// let options = DetectionOptions(coverage: 0.99)
-  /// let names = EncodingDetector.detect(bytes, options: options).set.map(\.encoding.name)
+  /// let names = EncodingDetector.detect(bytes, options: options).credibleSet
   /// ```
   ///
   /// Encodings that decode the bytes to the same text count as one reading. If all readings that
   /// the models find are together less likely than the coverage, the set contains all of them.
-  public internal(set) var set: [Candidate] = []
+  public internal(set) var credibleSet: [Candidate] = []
+
+  /// The same under its former name.
+  public internal(set) var set: [Candidate] {
+    get { credibleSet }
+    set { credibleSet = newValue }
+  }
 
   /// Other encodings that decode these very bytes to the same text as `encoding`.
   public internal(set) var equivalents: [TextEncoding]
@@ -195,6 +204,43 @@ extension Detection {
     return readings
   }
 }
+
+#if !hasFeature(Embedded)
+  /// An answer is coded with its languages, which are computed for it, and without the text that they are computed from: one
+  /// that was decoded is equal to others that were.
+  extension Detection: Codable {
+    private enum CodingKeys: String, CodingKey {
+      case encoding, confidence, mixture, alternatives, credibleSet, equivalents, isBinary, fileKind
+      case hasByteOrderMark, malformedCount, byteCount, evidence
+      case knownLanguage = "language"
+      case knownLanguages = "languages"
+    }
+
+    /// Encodes the answer.
+    ///
+    /// - Throws: What the encoder throws.
+    public func encode(to encoder: any Encoder) throws {
+      var values = encoder.container(keyedBy: CodingKeys.self)
+      try values.encodeIfPresent(encoding, forKey: .encoding)
+      try values.encode(confidence, forKey: .confidence)
+      try values.encodeIfPresent(language, forKey: .knownLanguage)
+      try values.encode(languages, forKey: .knownLanguages)
+      try values.encodeIfPresent(mixture, forKey: .mixture)
+      try values.encode(alternatives, forKey: .alternatives)
+      try values.encode(credibleSet, forKey: .credibleSet)
+      try values.encode(equivalents, forKey: .equivalents)
+      try values.encode(isBinary, forKey: .isBinary)
+      try values.encodeIfPresent(fileKind, forKey: .fileKind)
+      try values.encode(hasByteOrderMark, forKey: .hasByteOrderMark)
+      try values.encode(malformedCount, forKey: .malformedCount)
+      try values.encode(byteCount, forKey: .byteCount)
+      try values.encode(evidence, forKey: .evidence)
+    }
+  }
+
+  extension Detection.Candidate: Codable {}
+  extension LanguageGuess: Codable {}
+#endif
 
 extension Detection: CustomStringConvertible {
   /// The answer in one line, as in `windows-1250, confidence 0.97, language cs, 2 malformed`.

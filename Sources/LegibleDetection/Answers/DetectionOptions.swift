@@ -63,8 +63,8 @@ public struct DetectionOptions: Sendable, Hashable {
   /// Whether any allowed encoding that reads all bytes is an answer, however badly it fits.
   var namesAnyReading: Bool { onlySuggested && fallback == nil && requestedMinimum == nil }
 
-  /// The probability, 0…1, with which `Detection.set` contains the right encoding; `nil` for no
-  /// set.
+  /// The probability, 0…1, with which `Detection.credibleSet` contains the right encoding; `nil`
+  /// for no set.
   public var coverage: Double?
 
   /// What the path and the neighbouring files say about the encoding; see `FileSurvey`.
@@ -93,7 +93,7 @@ public struct DetectionOptions: Sendable, Hashable {
   ///   - declared: The encoding that a header, a file format or the like declares.
   ///   - minimumConfidence: The confidence, 0…1, below which the answer is "unidentified"; `nil` for
   ///     the usual one.
-  ///   - coverage: How likely, 0…1, the encoding is to be among those of `Detection.set`; `nil` for no set.
+  ///   - coverage: How likely, 0…1, the encoding is to be in `Detection.credibleSet`; `nil` for no set.
   public init(
     suggested: [TextEncoding] = [],
     onlySuggested: Bool = false,
@@ -201,6 +201,10 @@ public enum DetectionEngine: String, Sendable, CaseIterable, CustomStringConvert
   /// The name of the engine as the command takes it.
   public var description: String { rawValue }
 }
+
+#if !hasFeature(Embedded)
+  extension DetectionEngine: Codable {}
+#endif
 
 /// What the path of a file and its neighbours say about its encoding before the file is read: see
 /// `FileSurvey`.

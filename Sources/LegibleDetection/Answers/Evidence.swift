@@ -64,6 +64,10 @@ public enum Evidence: Sendable, Hashable {
   case mixture([TextEncoding], offset: Int)
 }
 
+#if !hasFeature(Embedded)
+  extension Evidence: Codable {}
+#endif
+
 extension Evidence: CustomStringConvertible {
   /// The reason as an English sentence without a full stop.
   public var description: String { description(naming: { $0.name }) }

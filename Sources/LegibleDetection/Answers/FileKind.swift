@@ -176,6 +176,10 @@ public struct FileKind: Sendable, Hashable {
   ]
 }
 
+#if !hasFeature(Embedded)
+  extension FileKind: Codable {}
+#endif
+
 /// The fields of a header, which tell kinds whose marks could also begin a text, and kinds that share a mark.
 private struct HeaderFields {
   let head: UnsafeRawBufferPointer

@@ -17,6 +17,10 @@ public struct LanguageShare: Sendable, Hashable {
   }
 }
 
+#if !hasFeature(Embedded)
+  extension LanguageShare: Codable {}
+#endif
+
 extension LanguageShare: CustomStringConvertible {
   /// The tag and the share in percent, as in `uk 48 %`.
   public var description: String { "\(tag) \(Int((share * 100).rounded())) %" }
@@ -43,6 +47,8 @@ extension Detection {
   ///
   /// - Complexity: O(1) in the length of the text; up to about five milliseconds.
   public var languages: [LanguageShare] {
-    languageSource?.shares ?? knownLanguage.map { [LanguageShare(tag: $0.tag, share: 1)] } ?? []
+    languageSource?.shares ?? knownLanguages ?? knownLanguage.map {
+      [LanguageShare(tag: $0.tag, share: 1)]
+    } ?? []
   }
 }

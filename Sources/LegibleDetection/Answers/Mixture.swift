@@ -54,3 +54,8 @@ extension Detection {
     }
   }
 }
+
+#if !hasFeature(Embedded)
+  extension Detection.Mixture: Codable {}
+  extension Detection.Mixture.Part: Codable {}
+#endif

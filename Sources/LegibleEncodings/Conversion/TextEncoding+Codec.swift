@@ -62,8 +62,8 @@ extension TextEncoding {
 
   private var singleByteEncoder: AnyStepConverter {
     let encoder = SingleByteEncoder(SingleByteTables.scalars(named: name))
-    if let marks = ToneMarks.named(name) { return .init(ToneMarkEncoder(encoder, marks)) }
-    return self == .windows1255 ? .init(PointedLetterEncoder(encoder)) : .init(encoder)
+    if let marks = ToneMarks.named(name) { return .init(SpellingEncoder(encoder, marks)) }
+    return self == .windows1255 ? .init(SpellingEncoder(pointing: encoder)) : .init(encoder)
   }
 
   /// How characters are written, if this is an encoding of East Asia without shifts.

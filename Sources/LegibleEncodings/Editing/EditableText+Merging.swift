@@ -182,7 +182,7 @@ extension EditableText {
   }
 
   /// The start of each line, and the end of the text.
-  private static func lineStarts(of text: [UInt8]) -> [Int] {
+  static func lineStarts(of text: [UInt8]) -> [Int] {
     var starts = [0]
     for (index, byte) in text.enumerated() where byte == 0x0A { starts.append(index + 1) }
     if starts.last != text.count { starts.append(text.count) }

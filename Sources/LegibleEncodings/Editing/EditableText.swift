@@ -13,7 +13,7 @@
 /// is returned.
 public struct EditableText: Sendable {
   /// How all lines end, where they end alike.
-  public enum LineEnding: Sendable, Equatable {
+  public enum LineEnding: String, Sendable, CaseIterable {
     /// U+000A, or no line ends at all.
     case lf
 

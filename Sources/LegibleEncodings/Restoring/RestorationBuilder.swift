@@ -40,7 +40,7 @@ struct RestorationBuilder {
   }
 
   mutating func build() {
-    let starts = Self.lineStarts(of: damaged.utf8)
+    let starts = EditableText.lineStarts(of: damaged.utf8)
     let new = zip(starts, starts.dropFirst()).map { damaged.utf8[$0..<$1] }
     var old = renderedLines
     var hunks = Self.hunks(old, new)
@@ -101,13 +101,6 @@ struct RestorationBuilder {
   /// encoding than UTF-8 was written by one that knew them.
   private var mayDifferByLine: Bool {
     damaged.encoding == reference.encoding || damaged.encoding == .utf8
-  }
-
-  private static func lineStarts(of text: [UInt8]) -> [Int] {
-    var starts = [0]
-    for (index, byte) in text.enumerated() where byte == 0x0A { starts.append(index + 1) }
-    if starts.last != text.count { starts.append(text.count) }
-    return starts
   }
 
   /// The hunks, with those as one that touch each other: lines that stand against each other there need not be

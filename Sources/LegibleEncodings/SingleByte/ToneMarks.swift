@@ -13,8 +13,8 @@ struct ToneMarks: Sendable {
   /// The pair of two bytes, by `256 * letter + mark`.
   private var pairs: [Int: Pair] = [:]
 
-  /// The bytes that the encoder writes for a character.
-  private var spellings: [UInt32: Pair] = [:]
+  /// The bytes of the letter and the mark that the encoder writes for a character.
+  private(set) var spellings: [UInt32: [UInt8]] = [:]
 
   /// Whether a byte is a letter of a pair, or a mark.
   private(set) var isLetter = [Bool](repeating: false, count: 256)
@@ -46,7 +46,7 @@ struct ToneMarks: Sendable {
         else { continue }
         let pair = Pair(scalar: scalar, letter: UInt8(byte), mark: UInt8(markByte))
         pairs[byte << 8 | markByte] = pair
-        if spellings[scalar.value] == nil { spellings[scalar.value] = pair }
+        if spellings[scalar.value] == nil { spellings[scalar.value] = [pair.letter, pair.mark] }
         isLetter[byte] = true
         isMark[markByte] = true
       }
@@ -56,15 +56,12 @@ struct ToneMarks: Sendable {
   /// The character of two bytes, if they are a letter and a mark.
   func pair(_ letter: UInt8, _ mark: UInt8) -> Pair? { pairs[Int(letter) << 8 | Int(mark)] }
 
-  /// The letter and the mark that are written for a character.
-  func spelling(of scalar: Unicode.Scalar) -> Pair? { spellings[scalar.value] }
-
   /// Whether the encoder writes a pair, rather than one byte or another pair.
   func isWritten(_ pair: Pair) -> Bool {
     guard let written = spellings[pair.scalar.value], !scalars.contains(pair.scalar.value) else {
       return false
     }
-    return written.letter == pair.letter && written.mark == pair.mark
+    return written[0] == pair.letter && written[1] == pair.mark
   }
 }
 
@@ -119,47 +116,5 @@ struct ToneMarkDecoder: StepConverter {
     // A mark may follow in the next chunk.
     let waits = !atEnd && start < input.count && marks.isLetter[Int(input[input.count - 1])]
     return (waits ? input.count - 1 : input.count, nil)
-  }
-}
-
-/// UTF-8 to an encoding with combining marks: what has no byte is written as a letter and a mark.
-struct ToneMarkEncoder: StepConverter {
-  static let longestSequence = SingleByteEncoder.longestSequence
-
-  private var encoder: SingleByteEncoder
-  private let marks: ToneMarks
-
-  init(_ encoder: SingleByteEncoder, _ marks: ToneMarks) {
-    self.encoder = encoder
-    self.marks = marks
-  }
-
-  mutating func convert(
-    _ input: UnsafeRawBufferPointer, into output: UnsafeMutableRawBufferPointer, atEnd: Bool
-  ) -> ConversionStep {
-    var sum = ConversionStep(consumed: 0, produced: 0, stop: .inputEmpty, lineFeeds: 0)
-    while true {
-      let start = sum.produced
-      let step = encoder.convert(
-        UnsafeRawBufferPointer(rebasing: input[sum.consumed...]),
-        into: UnsafeMutableRawBufferPointer(rebasing: output[sum.produced...]), atEnd: atEnd)
-      sum.add(step)
-      // A letter and a mark that were apart come back as one character.
-      for index in start..<sum.produced where index > 0 && marks.isMark[Int(output[index])] {
-        if marks.pair(output[index - 1], output[index]) != nil { sum.oneWayCount += 1 }
-      }
-      guard case .unencodable(let scalar, let length) = step.stop,
-        let pair = marks.spelling(of: scalar)
-      else { return sum }
-      guard output.count - sum.produced >= 16 else {
-        sum.stop = .outputFull
-        return sum
-      }
-      output[sum.produced] = pair.letter
-      output[sum.produced + 1] = pair.mark
-      sum.produced += 2
-      sum.consumed += length
-      sum.stop = .inputEmpty
-    }
   }
 }

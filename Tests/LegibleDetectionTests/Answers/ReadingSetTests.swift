@@ -2,7 +2,7 @@ import LegibleDetection
 import LegibleEncodings
 import Testing
 
-/// `Detection.set`: the smallest set of readings with the right one, at a given probability.
+/// `Detection.credibleSet`: the smallest set of readings with the right one, at a given probability.
 struct ReadingSetTests {
   private static let words = ["kůň", "Größe", "мышь", "שלום", "água", "½ l", "窓を閉めて", "test"]
   private static let encodings: [TextEncoding] = [
@@ -17,7 +17,7 @@ struct ReadingSetTests {
         guard let bytes = try? encoding.encode(word) else { continue }
         let options = DetectionOptions(coverage: coverage)
         let detection = EncodingDetector.detect(bytes, options: options)
-        let set = detection.set
+        let set = detection.credibleSet
         // What is not identified has a set all the same.
         let best = detection.encoding ?? detection.alternatives.first?.encoding
         #expect(set.first?.encoding == best, "\(word)")
@@ -44,13 +44,13 @@ struct ReadingSetTests {
       let plain = EncodingDetector.detect(bytes)
       let other = EncodingDetector.detect(bytes, options: DetectionOptions(coverage: 0.99))
       #expect(plain.encoding == other.encoding && plain.confidence == other.confidence)
-      #expect(plain.set.isEmpty)
+      #expect(plain.credibleSet.isEmpty)
     }
   }
 
   @Test func dataHaveNoSet() {
     let data: [UInt8] = [0, 1, 2, 3, 0, 0, 4, 5, 0xFF, 0, 0, 6]
     let detection = EncodingDetector.detect(data, options: DetectionOptions(coverage: 0.99))
-    #expect(detection.isBinary && detection.set.isEmpty)
+    #expect(detection.isBinary && detection.credibleSet.isEmpty)
   }
 }
