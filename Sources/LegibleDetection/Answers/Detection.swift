@@ -65,12 +65,6 @@ public struct Detection: Sendable, Hashable {
   /// the models find are together less likely than the coverage, the set contains all of them.
   public internal(set) var credibleSet: [Candidate] = []
 
-  /// The same under its former name.
-  public internal(set) var set: [Candidate] {
-    get { credibleSet }
-    set { credibleSet = newValue }
-  }
-
   /// Other encodings that decode these very bytes to the same text as `encoding`.
   public internal(set) var equivalents: [TextEncoding]
 

@@ -157,7 +157,7 @@ func sets(_ arguments: Arguments) throws {
     for index in texts {
       // The smaller sets are beginnings of the largest.
       let options = DetectionOptions(coverage: targets.last)
-      let set = EncodingDetector.detect(Array(pack[index]), options: options).set
+      let set = EncodingDetector.detect(Array(pack[index]), options: options).credibleSet
       let right = set.firstIndex {
         scorer.isRight($0.encoding.name, truth: pack.labels[index].truth, bytes: pack[index])
       }
