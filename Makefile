@@ -47,8 +47,7 @@ help:
 # packages. Its build folder is its own, so that nothing else is built anew. The engine of regular expressions is left out, as
 # in the command that is installed, so that what needs it is seen here.
 DEMO = .build/demo
-DEMO_FLAGS = --scratch-path $(DEMO) -Xswiftc -gnone \
-  -Xswiftc -Xfrontend -Xswiftc -disable-implicit-string-processing-module-import
+DEMO_FLAGS = --scratch-path $(DEMO) -Xswiftc -gnone -Xswiftc -Xfrontend -Xswiftc -disable-implicit-string-processing-module-import
 
 demo:
 	@echo "Building $(DEMO)/debug/legible, not optimized: about a minute on two cores, a few seconds the next time."

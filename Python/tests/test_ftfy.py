@@ -43,7 +43,6 @@ def test_examples_of_one_sign_are_put_right_or_stay(text, right):
     assert ours.fix_text(text) in (text, right)
 
 
-@pytest.mark.xfail(strict=True, reason="of one letter, it is open what it was")
 def test_a_lost_no_break_space():
     assert ours.fix_text("Ã perturber la rÃ©flexion") == "à perturber la réflexion"
 

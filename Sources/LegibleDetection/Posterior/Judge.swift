@@ -37,7 +37,9 @@ struct Judge {
     }
     var detection = limited(mixed(plain, posterior))
     detection.byteCount = facts.byteCount
-    if let coverage = options.coverage { detection.credibleSet = detection.readings(covering: coverage) }
+    if let coverage = options.coverage {
+      detection.credibleSet = detection.readings(covering: coverage)
+    }
     if let declaration {
       detection.evidence.append(
         .declaration(declaration.encoding, offset: declaration.range.lowerBound))
