@@ -8,11 +8,19 @@ package enum RunFile {
     package let description: String
   }
 
-  /// The run as JSON with sorted keys, so that versions of it compare line by line.
+  /// The run as JSON with sorted keys, so that versions of it compare line by line, without indentation, which would be more than
+  /// half of it.
   package static func encode(_ run: BenchmarkRun) throws -> [UInt8] {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-    return Array(try encoder.encode(run)) + [UInt8(ascii: "\n")]
+    var bytes: [UInt8] = []
+    var isIndentation = false
+    for byte in try encoder.encode(run) where !isIndentation || byte != UInt8(ascii: " ") {
+      bytes.append(byte)
+      // A string has no line end in it, but an escape sequence.
+      isIndentation = byte == UInt8(ascii: "\n")
+    }
+    return bytes + [UInt8(ascii: "\n")]
   }
 
   /// Writes a run; the file is there whole or not at all.
