@@ -180,9 +180,6 @@ private struct MixtureGate {
   /// What valid UTF-8 may add, in nats.
   private static let validity: Float = 6
 
-  /// What of the cost of a unit in single bytes at first sight it has at least.
-  private static let sightShare: Float = 0.7
-
   /// Returns the encodings in which some lines gain that have units which are read badly.
   func candidates(
     _ collector: UnitCollector, _ posterior: TextPosterior?, in text: [UInt8],
@@ -236,7 +233,7 @@ private struct MixtureGate {
       worst.map {
         zip(
           others, weighing.leastCosts(of: collector.units[$0.place], collector.pool, in: others)
-        ).map { tables.encodings[$0].kind == .singleByte ? Self.sightShare * $1 : $1 }
+        ).map { tables.encodings[$0].kind == .singleByte ? FirstSight.share * $1 : $1 }
       }, others)
     if likely.isEmpty { return [] }
     let possible = gaining(worst.map { units.bounds(of: $0.unit, likely).map { $0.cost } }, likely)

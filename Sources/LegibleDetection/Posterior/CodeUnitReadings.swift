@@ -26,6 +26,12 @@ final class CodeUnitReadings {
   @exclusivity(unchecked)
   private var sight: FirstSight
 
+  /// The units of the text whose cost is asked for, and the text in UTF-8.
+  @exclusivity(unchecked)
+  private var collector = UnitCollector()
+  @exclusivity(unchecked)
+  private var utf8: [UInt8] = []
+
   init(_ model: DetectionModel, _ scorer: UnitScorer, _ reader: UnitReader) {
     self.model = model
     self.scorer = scorer
@@ -44,9 +50,17 @@ final class CodeUnitReadings {
   private struct Candidate {
     let encoding: TextEncoding
 
-    /// The index in the tables, for EBCDIC.
-    let index: Int?
+    /// The index in the tables, and what is weighed for each byte, for EBCDIC.
+    let page: (index: Int, table: [UInt32])?
+
+    /// The text; of EBCDIC what tells its pages apart.
     let scalars: [UInt32]
+
+    /// Returns what is weighed of the text against bytes.
+    func text(of bytes: [UInt8]) -> [UInt32] {
+      guard let page else { return Array(scalars.prefix(bytes.count / 2)) }
+      return bytes.map { page.table[Int($0)] }
+    }
   }
 
   /// Returns the likeliest such reading, if it is likelier than the bytes.
@@ -129,7 +143,7 @@ final class CodeUnitReadings {
         // Where the low bytes are zero, the other byte order is meant.
         let zeros = units.count { $0 & 0xFF == 0 && $0 != 0 }
         if Float(zeros) >= 0.4 * Float(units.count) { return nil }
-        return Candidate(encoding: form.encoding, index: nil, scalars: Self.scalars(units))
+        return Candidate(encoding: form.encoding, page: nil, scalars: Self.scalars(units))
       }
   }
 
@@ -210,15 +224,62 @@ final class CodeUnitReadings {
     // Which page it is, the units of the whole input say.
     var bytes = bytes
     for unit in units.units { bytes += [unit.left] + units.pool[unit.range] + [unit.right] }
+    let telling = telling(bytes)
     return pages.filter { options.allows(tables.encodings[$0.index].encoding) }.map { page in
       Candidate(
-        encoding: tables.encodings[page.index].encoding, index: page.index,
-        scalars: bytes.map { page.scalars[Int($0)] })
+        encoding: tables.encodings[page.index].encoding, page: page,
+        scalars: telling.map { page.table[Int($0)] })
     }
   }
 
+  /// Returns what tells the pages apart: the distinct stretches between separators that have more than plain ASCII in some page,
+  /// with their neighbours.
+  private func telling(_ bytes: [UInt8]) -> [UInt8] {
+    let (space, digits) = (UInt8(0x40), UInt8(0xF0)...0xF9)
+    var telling = [space]
+    var known = HashIndex()
+    var end = 0
+    while end < bytes.count {
+      let start = end
+      var isPlain = true
+      while end < bytes.count, kinds[Int(bytes[end])] != .separator {
+        isPlain = isPlain && kinds[Int(bytes[end])] == .plain
+        end += 1
+      }
+      defer { end += 1 }
+      if isPlain { continue }
+      var whole = max(0, start - 1)..<min(bytes.count, end + 1)
+      // Beyond a single space, a digit is the neighbour.
+      if start > 1, bytes[start - 1] == space, digits.contains(bytes[start - 2]) {
+        whole = start - 2..<whole.upperBound
+      }
+      if end + 1 < bytes.count, bytes[end] == space, digits.contains(bytes[end + 1]) {
+        whole = whole.lowerBound..<end + 2
+      }
+      var hash = UnitHash()
+      for byte in bytes[whole] { hash.add(byte) }
+      if known.insert(hash.value, 0) == nil { telling += bytes[whole] }
+    }
+    return telling
+  }
+
+  /// What a byte is in all pages of EBCDIC.
+  private enum PageByte {
+    /// The same sign of ASCII, which ends a unit, or another character of ASCII.
+    case separator, plain
+
+    case telling
+  }
+
+  private lazy var kinds: [PageByte] = (0..<256).map { byte in
+    let scalars = Set(pages.map { $0.table[byte] })
+    guard scalars.count == 1, let scalar = scalars.first, scalar < 0x80 else { return .telling }
+    // From 0x40 on, and digits, may be trail bytes of a unit.
+    return scalar < 0x40 && !(0x30..<0x3A).contains(scalar) ? .separator : .plain
+  }
+
   /// The pages of EBCDIC: what is weighed for each byte.
-  private lazy var pages: [(index: Int, scalars: [UInt32])] = {
+  private lazy var pages: [(index: Int, table: [UInt32])] = {
     let pages = tables.encodings.indices.filter { tables.encodings[$0].kind == .ebcdic }
       .map { ($0, tables.encodings[$0].encoding.singleByteScalars() ?? []) }
     // An ASCII sign whose place varies is weighed; the others are the same in all pages.
@@ -251,12 +312,12 @@ final class CodeUnitReadings {
     let units = collected ?? Self.units(of: weighed)
     let share = units.shareOfDistinct
     let priors = candidates.map { candidate in
-      candidate.index.map { model.encodingPriors[$0] + terms.encodingTerms[$0] }
+      candidate.page.map { model.encodingPriors[$0.index] + terms.encodingTerms[$0.index] }
         ?? parameters[.codeUnits] + terms.term(of: candidate.encoding)
         + (hasUnknownScript(candidate.scalars) ? parameters[.noLanguage] : 0)
         - (isUnitCut ? parameters[.malformed] : 0)
     }
-    if candidates.count == 1, candidates[0].index == nil {
+    if candidates.count == 1, candidates[0].page == nil {
       // Where most units are ASCII, every second byte is a control.
       let most = mostCost(of: candidates[0].scalars.prefix(weighed.count / 2))
       let controls = parameters[.control] * Float(weighed.count { ByteCounts.isControl($0) })
@@ -265,16 +326,28 @@ final class CodeUnitReadings {
         return (candidates[0], [(candidates[0], score)], byBytes)
       }
     }
-    let firstCosts = costs(of: candidates, hasNeighbours: false) {
-      $0.scalars.prefix($0.index == nil ? weighed.count / 2 : weighed.count)
-    }
-    let scores = zip(candidates, zip(priors, firstCosts)).map { ($0, $1.0 - share * $1.1) }
-    guard let top = scores.max(by: { $0.1 < $1.1 }) else { return nil }
-    let (min, max) = costRange(of: units, in: weighed)
     let margin = parameters[.bytesMargin]
+    let (min, max) = costRange(of: units, in: weighed)
+    let sure = margin - share * min + Self.sureLead
+    func scored(_ candidates: [(Candidate, Float)]) -> [(Candidate, Float)] {
+      let costs = costs(of: candidates.map { $0.0 }, hasNeighbours: false) { $0.text(of: weighed) }
+      return zip(candidates, costs).map { ($0.0, $0.1 - share * $1) }
+    }
+    let all = Array(zip(candidates, priors))
+    let pages = all.filter { $0.0.page != nil }
+    if let usual = pages.max(by: { $0.1 < $1.1 }),
+      let top = scored(all.filter { $0.0.page == nil } + [usual]).max(by: { $0.1 < $1.1 }),
+      top.0.page != nil
+    {
+      // It is EBCDIC if it is in the commonest page; which one it is, is another question.
+      let byBytes = margin - share * (min + FirstSight.share * leastAtFirstSight(units, weighed))
+      if top.1 > byBytes + Self.sureLead { return (top.0, pages, byBytes) }
+    }
+    let scores = scored(all)
+    guard let top = scores.max(by: { $0.1 < $1.1 }) else { return nil }
     if top.1 <= margin - share * max { return nil }
     // The bytes are read in all encodings only where that may decide.
-    let isSure = top.1 > margin - share * min + Self.sureLead
+    let isSure = top.1 > sure
     let byBytes = margin - share * (isSure ? min : cost(of: units, in: weighed))
     return top.1 > byBytes ? (top.0, scores, byBytes) : nil
   }
@@ -301,18 +374,18 @@ final class CodeUnitReadings {
     _ first: (top: Candidate, all: [(Candidate, Float)], byBytes: Float), _ terms: WeighingOptions
   ) -> Answer? {
     var scores = first.all
-    if first.top.index != nil {
+    if first.top.page != nil {
       knownUnits.removeAll(keepingCapacity: true)
-      let pages = first.all.map { $0.0 }.filter { $0.index != nil }
-      let costs = costs(of: pages, hasNeighbours: true) { $0.scalars[...] }
+      let pages = first.all.map { $0.0 }.filter { $0.page != nil }
+      let costs = costs(of: pages, hasNeighbours: true) { $0.scalars }
       scores = zip(pages, costs).map { candidate, cost in
-        let prior = candidate.index.map {
-          model.encodingPriors[$0] - parameters[.ebcdic] + terms.encodingTerms[$0]
+        let prior = candidate.page.map {
+          model.encodingPriors[$0.index] - parameters[.ebcdic] + terms.encodingTerms[$0.index]
         }
         return (candidate, (prior ?? 0) - parameters[.evidence] * cost)
       }
     } else {
-      scores.append((Candidate(encoding: .usASCII, index: nil, scalars: []), first.byBytes))
+      scores.append((Candidate(encoding: .usASCII, page: nil, scalars: []), first.byBytes))
     }
     return answer(scores)
   }
@@ -404,9 +477,9 @@ final class CodeUnitReadings {
 
   /// Returns the costs of the texts of candidates, in nats; texts and units that are alike are weighed once.
   private func costs(
-    of candidates: [Candidate], hasNeighbours: Bool, _ text: (Candidate) -> ArraySlice<UInt32>
+    of candidates: [Candidate], hasNeighbours: Bool, _ text: (Candidate) -> [UInt32]
   ) -> [Float] {
-    var known: [(text: ArraySlice<UInt32>, cost: Float)] = []
+    var known: [(text: [UInt32], cost: Float)] = []
     return candidates.map { candidate in
       let text = text(candidate)
       if let twin = known.first(where: { $0.text == text }) { return twin.cost }
@@ -424,8 +497,7 @@ final class CodeUnitReadings {
 
   /// Returns the cost of a text of code points, in nats.
   private func cost(of scalars: some Collection<UInt32>, hasNeighbours: Bool) -> Float {
-    var utf8: [UInt8] = []
-    utf8.reserveCapacity(2 * scalars.count)
+    utf8.removeAll(keepingCapacity: true)
     for scalar in scalars {
       if scalar < 0x80 {
         utf8.append(UInt8(scalar))
@@ -435,9 +507,7 @@ final class CodeUnitReadings {
       if let bytes = Unicode.UTF8.encode(character) { utf8 += bytes }
     }
     var cost = hasNeighbours ? 0 : asciiCost(scalars)
-    var collector = UnitCollector()
-    utf8.withUnsafeBufferPointer { collector.consume($0) }
-    collector.finish()
+    utf8.withUnsafeBufferPointer { collector.collect($0) }
     let space = reader.property(ofNeighbour: 0x20)
     for unit in collector.units {
       let count = hasNeighbours ? 1 : Float(unit.count)
@@ -520,9 +590,21 @@ final class CodeUnitReadings {
 
   /// Returns the encodings in which the bytes cost least at first sight.
   private func nearest(_ collector: UnitCollector, _ bytes: [UInt8]) -> ArraySlice<Int> {
+    look(at: collector, bytes)
+    return tables.encodings.indices.filter { tables.encodings[$0].kind != .ebcdic }
+      .sorted { sight.scores.elements[$0] > sight.scores.elements[$1] }
+      .prefix(Self.nearestCount)
+  }
+
+  /// Returns what the units of bytes cost at first sight in the encoding that suits them best, in nats.
+  private func leastAtFirstSight(_ collector: UnitCollector, _ bytes: [UInt8]) -> Float {
+    look(at: collector, bytes)
+    return -sight.best
+  }
+
+  private func look(at collector: UnitCollector, _ bytes: [UInt8]) {
     var counts = ByteCounts()
     bytes.withUnsafeBytes { counts.add($0) }
-    let encodings = tables.encodings.indices.filter { tables.encodings[$0].kind != .ebcdic }
     let priors = [Float](repeating: 0, count: tables.encodings.count)
     priors.withUnsafeBufferPointer { priors in
       counts.counts.withUnsafeBufferPointer { counts in
@@ -531,7 +613,5 @@ final class CodeUnitReadings {
           malformedCost: { _ in 0 })
       }
     }
-    return encodings.sorted { sight.scores.elements[$0] > sight.scores.elements[$1] }
-      .prefix(Self.nearestCount)
   }
 }

@@ -47,6 +47,9 @@ struct FirstSight: ~Copyable {
   /// What an ASCII letter adds to noise, in nats: those between ASCII letters are left out, since they are alike in all encodings.
   private static let noisePerLetter: Float = 1.4
 
+  /// What of the cost of a unit in single bytes at first sight it has at least.
+  static let share: Float = 0.7
+
   /// What a well-formed sequence of UTF-8 costs about, in nats.
   private static let sequence: Float = 3
 
