@@ -100,6 +100,8 @@ final class MixtureReader: @unchecked Sendable {
     declared = other.declared
     badness = other.badness
     badnessOfSearch = other.badnessOfSearch
+    quick = other.quick
+    place = other.place
   }
 
   /// Returns an independent reader that has seen what this one has seen.

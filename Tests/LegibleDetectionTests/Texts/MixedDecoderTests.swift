@@ -153,6 +153,34 @@ struct MixedDecoderTests {
     }
   }
 
+  /// A copy has seen all that the original has seen, and neither affects the other.
+  @Test func aCopyAnswersAlike() throws {
+    let words: [(TextEncoding, [Substring])] = [
+      (.windows1251, Self.russian.joined(separator: " ").split { !$0.isLetter }),
+      (.windows1252, "déjà été forêt crème château élève garçon où".split(separator: " ")),
+      (.utf8, "это UTF-8 été вечером déjà дождь".split(separator: " ")),
+    ]
+    var random = SeededGenerator(seed: 1)
+    let log = try (0..<2_000).map { number in
+      let (encoding, words) = words[Int.random(in: 0..<3, using: &random)]
+      let line = (0..<6).map { _ in String(words.randomElement(using: &random) ?? "") }
+      return try encoding.encode("\(number) \(line.joined(separator: " "))\n")
+    }
+    var first = MixedDecoder()
+    first.keepsRuns = true
+    var head: [UInt8] = []
+    for line in log.prefix(1_000) { try first.decode(line, into: &head) }
+    var second = first
+    var texts = [head, head]
+    for line in log.dropFirst(1_000) {
+      try first.decode(line, into: &texts[0])
+      try second.decode(line, into: &texts[1])
+    }
+    let answers = [try first.finish(into: &texts[0]), try second.finish(into: &texts[1])]
+    let runs = [first.takeRuns(), second.takeRuns()]
+    #expect(texts[0] == texts[1] && answers[0] == answers[1] && runs[0] == runs[1])
+  }
+
   @Test func theCallersEncodingIsThatOfAllOtherLines() throws {
     let (_, bytes) = try Self.severalEncodings()
     #expect(try decode([bytes], other: .windows1251).text.contains("Dйjа vu\n"))
