@@ -164,6 +164,13 @@ struct LanguageCostKernelsTests {
     func isNear(_ one: Float, _ other: Float) -> Bool { abs(one - other) <= 1e-5 * abs(other) }
     for width in stride(from: 16, through: 112, by: 16) {
       let terms = (0..<width).map { _ in Float.random(in: -40...0, using: &generator) }
+      let counts = (0..<width).map { _ in Int32.random(in: -9_000...0, using: &generator) }
+      var differences = [Float](repeating: 7, count: width + 1)
+      let most = kernels.subtract_scaled(terms, counts, width, 0.0625, &differences)
+      #expect(differences == zip(terms, counts).map { $0 - Float($1) * 0.0625 } + [7])
+      #expect(most == differences.dropLast().max())
+      #expect(kernels.subtract_scaled(terms, nil, width, 0.0625, &differences) == terms.max())
+      #expect(differences == terms + [7])
       var (own, plain) = (terms, terms)
       kernels.exponentials(&own, width, 0, 24)
       portable.exponentials(&plain, width, 0, 24)

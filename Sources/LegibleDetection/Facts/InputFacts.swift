@@ -176,8 +176,9 @@ struct InputFacts: Sendable {
       return (known.malformedCount, known.firstMalformedOffset)
     }
     if let scalars = encoding.singleByteScalars() {
-      let bad = (UInt8.min...UInt8.max).filter { scalars[Int($0)] == .max }
-      let count = bad.reduce(0) { $0 + counts[$1] }
+      let count = (UInt8.min...UInt8.max).reduce(0) {
+        scalars[Int($1)] == .max ? $0 + counts[$1] : $0
+      }
       if count == 0 { return (0, nil) }
       let offset = sample.firstIndex { scalars[Int($0)] == .max }
       return (count, offset.map { sampleOffset + $0 })

@@ -175,15 +175,17 @@ struct LanguageEvidence {
     let floor = expf(-limit)
     let scale = model.parameters[.asciiWords]
     var (last, lastBounded) = (Float.infinity, Float(0))
-    for index in result.indices {
-      // Most columns are of languages without a word, and alike.
-      if result[index] != last {
-        last = result[index]
-        let lead = scale * (last - top)
-        lastBounded =
-          lead > -limit - countedLead ? naturalLogarithm(expf(lead) + floor) : -limit
+    result.withUnsafeMutableBufferPointer { result in
+      for index in result.indices {
+        // Most columns are of languages without a word, and alike.
+        if result[index] != last {
+          last = result[index]
+          let lead = scale * (last - top)
+          lastBounded =
+            lead > -limit - countedLead ? naturalLogarithm(expf(lead) + floor) : -limit
+        }
+        result[index] = lastBounded
       }
-      result[index] = lastBounded
     }
     return result
   }

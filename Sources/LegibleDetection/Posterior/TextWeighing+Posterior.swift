@@ -4,21 +4,23 @@ internal import CTextKernels
 extension TextWeighing {
   /// Joins readings that turned out to be of the same text.
   func joinAlike(_ readings: inout [Reading]) {
-    var kept: [Reading] = []
-    for reading in readings {
-      let isMultiByte = tables.encodings[reading.encodings[0]].kind == .multiByte
-      let twin = kept.firstIndex {
-        $0.signature == reading.signature
-          && (isMultiByte || tables.encodings[$0.encodings[0]].kind == .multiByte)
+    func isMultiByte(_ reading: Int) -> Bool {
+      tables.encodings[readings[reading].encodings[0]].kind == .multiByte
+    }
+    var index = 1
+    while index < readings.count {
+      let twin = (0..<index).first {
+        (isMultiByte(index) || isMultiByte($0))
+          && readings[$0].signature == readings[index].signature
       }
       if let twin {
-        kept[twin].encodings += reading.encodings
-        kept[twin].prior = max(kept[twin].prior, reading.prior)
+        let reading = readings.remove(at: index)
+        readings[twin].encodings += reading.encodings
+        readings[twin].prior = max(readings[twin].prior, reading.prior)
       } else {
-        kept.append(reading)
+        index += 1
       }
     }
-    readings = kept
   }
 
   /// Computes the score of a reading: the sum over its encodings and all languages.
@@ -33,23 +35,7 @@ extension TextWeighing {
     let anyTerm = -scale * Float(reading.any)
     var scripts = reading.scripts
     if !scripts.contains(tables.latin) { scripts.append(tables.latin) }
-    // The terms of the columns, without the encoding.
-    columnTerms.removeAll()
-    var top = -Float.infinity
-    var start = 0
-    for script in scripts {
-      let table = tables.scripts[script]
-      let hasSums = start < reading.sums.count
-      let room = columnTerms.extend(by: table.columnCount)
-      let columns = table.firstColumn..<table.firstColumn + table.columnCount
-      for (place, column) in columns.enumerated() {
-        let sum = hasSums ? Float(reading.sums[start + place]) : 0
-        let term = languages[column] - scale * sum
-        if term > top { top = term }
-        room[place] = term
-      }
-      if hasSums { start += table.columnCount }
-    }
+    let top = addTerms(of: scripts, reading, languages, scale)
     let kernels = legible_kernels()
     kernels.pointee.exponentials(columnTerms.start, columnTerms.count, top, countedLead)
     var sum: Float = 0
@@ -94,6 +80,34 @@ extension TextWeighing {
     terms.malformed = -malformed
     terms.others = reading.score - terms.sum
     reading.terms = terms
+  }
+
+  /// Sets the terms of the columns of scripts, without the encoding.
+  ///
+  /// - Returns: The greatest of them.
+  private func addTerms(
+    of scripts: [Int], _ reading: Reading, _ languages: [Float], _ scale: Float
+  ) -> Float {
+    columnTerms.removeAll()
+    let kernels = legible_kernels()
+    var top = -Float.infinity
+    languages.withUnsafeBufferPointer { languages in
+      reading.sums.withUnsafeBufferPointer { sums in
+        guard let languages = languages.baseAddress else { return }
+        var start = 0
+        for script in scripts {
+          let table = tables.scripts[script]
+          // There is a term for each column of all scripts, and a sum for each column of the scripts in the units.
+          let greatest = kernels.pointee.subtract_scaled(
+            languages + table.firstColumn,
+            start < sums.count ? sums.baseAddress.map { $0 + start } : nil, table.columnCount,
+            scale, columnTerms.extend(by: table.columnCount))
+          top = max(top, greatest)
+          start += table.columnCount
+        }
+      }
+    }
+    return top
   }
 
   /// The confidence, at most, of an answer by one unit that is neither a word nor well-formed UTF-8:

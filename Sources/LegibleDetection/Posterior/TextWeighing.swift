@@ -261,7 +261,9 @@ final class TextWeighing: @unchecked Sendable {
         && (sight.best - score < beam.nats || readings.count < 2) || encoding == kept
       {
         known.append(key)
-        readings.append(Reading(encodings: [encoding], prior: priors[encoding]))
+        var reading = Reading(encodings: [encoding], prior: priors[encoding])
+        reading.signature.reserveCapacity(units.list.count)
+        readings.append(reading)
       } else {
         left += expf(Self.sightWeight * (score - sight.best))
       }

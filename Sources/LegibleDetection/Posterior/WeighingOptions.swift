@@ -76,6 +76,7 @@ struct WeighingOptions: Sendable {
   private mutating func add(
     _ term: Float, to encodings: [TextEncoding], _ model: DetectionModel
   ) {
+    if encodings.isEmpty { return }
     // A name counts once, however often it is said.
     let named = Set(encodings)
     for (index, encoding) in model.tables.encodings.enumerated()

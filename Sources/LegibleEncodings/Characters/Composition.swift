@@ -56,7 +56,9 @@ enum Composition {
     let ranges: [ClosedRange<UInt32>] = [
       0xC0...0x24F, 0x386...0x3CE, 0x400...0x4FF, 0x622...0x626, 0x1E00...0x1FFC, 0x304C...0x30FE,
     ]
-    var characters: [String: Unicode.Scalar] = [:]
+    // Few are beside each other in the table, since strings are normalized to be compared.
+    var characters = [String: Unicode.Scalar](
+      minimumCapacity: 8 * ranges.reduce(0) { $0 + $1.count })
     for scalar in ranges.joined().compactMap({ Unicode.Scalar($0) }) {
       // Of two characters that are the same the first is the one in use.
       if characters[String(scalar)] == nil { characters[String(scalar)] = scalar }

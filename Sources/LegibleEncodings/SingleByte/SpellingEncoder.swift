@@ -61,8 +61,10 @@ struct SpellingEncoder: StepConverter {
   /// The bytes of the letter and the points of each character.
   private static let pointedLetters: [UInt32: [UInt8]] = {
     // Strings are equal where they are canonically equivalent.
-    var characters: [String: UInt32] = [:]
-    for value in UInt32(0xFB1D)...0xFB4E {
+    let presentationForms: ClosedRange<UInt32> = 0xFB1D...0xFB4E
+    // Few are beside each other in the table, since strings are normalized to be compared.
+    var characters = [String: UInt32](minimumCapacity: 8 * presentationForms.count)
+    for value in presentationForms {
       if let scalar = Unicode.Scalar(value) { characters[String(scalar)] = value }
     }
     let scalars = SingleByteTables.scalars(named: "windows-1255")

@@ -145,6 +145,24 @@ INLINE Costs chosen(CostSums condition, Costs value) {
   return (Costs)(condition & (CostSums)value);
 }
 
+static float subtract_scaled(
+  const float *terms, const int32_t *sums, size_t width, float scale, float *differences
+) {
+  Costs top = (Costs){} - __builtin_inff();
+  for (size_t column = 0; column < width; column += COST_LANES) {
+    Costs term;
+    memcpy(&term, terms + column, sizeof term);
+    if (sums) {
+      CostSums sum;
+      memcpy(&sum, sums + column, sizeof sum);
+      term -= __builtin_convertvector(sum, Costs) * scale;
+    }
+    memcpy(differences + column, &term, sizeof term);
+    top = __builtin_elementwise_max(top, term);
+  }
+  return __builtin_reduce_max(top);
+}
+
 static void exponentials(float *terms, size_t width, float top, float lead) {
   for (size_t column = 0; column < width; column += COST_LANES) {
     Costs term;

@@ -54,6 +54,7 @@ extern const LegibleKernels legible_portable_kernels;
    .cap_costs = cap_costs,                                                                 \
    .add_differences = add_differences,                                                     \
    .hash_columns = hash_columns,                                                           \
+   .subtract_scaled = subtract_scaled,                                                     \
    .exponentials = exponentials,                                                           \
    .sum_tiers = sum_tiers,                                                                 \
    .best_shares = best_shares,                                                             \

@@ -190,6 +190,13 @@ typedef struct {
   void (*hash_columns)(
     const uint16_t *properties, size_t stride, const uint8_t *bytes, size_t count, uint64_t *keys);
 
+  /// Writes terms less their scaled sums; without sums, the terms.
+  ///
+  /// Returns the greatest difference.
+  float (*subtract_scaled)(
+    const float *terms, const int32_t *_Nullable sums, size_t width, float scale,
+    float *differences);
+
   /// Takes the exponentials of terms less `top`; 0 for those more than `lead` below it.
   void (*exponentials)(float *terms, size_t width, float top, float lead);
 
