@@ -37,7 +37,7 @@ public struct Detection: Sendable, Hashable {
   /// other structure.
   package internal(set) var isWeighed = false
 
-  /// Where the lines are that may be in another encoding, in bytes from the beginning of the input, if each line was looked at.
+  /// The byte ranges of the input that may have lines in another encoding; `nil` if they are not known.
   var unusualLines: [Range<Int>]?
 
   /// The language, where the creator of the answer knows it.
@@ -71,7 +71,7 @@ public struct Detection: Sendable, Hashable {
   /// Whether the bytes are no text in any encoding.
   public internal(set) var isBinary: Bool
 
-  /// The kind of file that the first bytes tell, such as a PNG image; `nil` if it may be text, or is of no known kind.
+  /// The kind of file by its first bytes, such as a PNG image; `nil` if it may be text, or is of no known kind.
   ///
   /// A file of a known kind need not be binary: a PDF document may read as text.
   public internal(set) var fileKind: FileKind?
@@ -200,8 +200,8 @@ extension Detection {
 }
 
 #if !hasFeature(Embedded)
-  /// An answer is coded with its languages, which are computed for it, and without the text that they are computed from: one
-  /// that was decoded is equal to others that were.
+  /// The encoded form has the computed languages instead of the text that they are computed from. So decoded answers can be
+  /// equal to one another, but are usually not equal to the original.
   extension Detection: Codable {
     private enum CodingKeys: String, CodingKey {
       case encoding, confidence, mixture, alternatives, credibleSet, equivalents, isBinary, fileKind

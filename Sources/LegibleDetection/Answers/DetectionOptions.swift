@@ -70,7 +70,7 @@ public struct DetectionOptions: Sendable, Hashable {
   /// What the path and the neighbouring files say about the encoding; see `FileSurvey`.
   package var context: FileContext?
 
-  /// Whether text in more than one encoding is told as such.
+  /// Whether text in more than one encoding is reported as a `Detection.Mixture`.
   package var findsMixtures = true
 
   /// The maximum number of readings in an answer, including the best one; `nil` for the default.

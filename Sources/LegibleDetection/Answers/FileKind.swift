@@ -1,4 +1,4 @@
-/// A kind of file that is not text, told by the first bytes of a file.
+/// A kind of file that is not text, identified by the first bytes of a file.
 ///
 /// ```swift
 /// let kind = FileKind(of: bytes)
@@ -180,11 +180,11 @@ public struct FileKind: Sendable, Hashable {
   extension FileKind: Codable {}
 #endif
 
-/// The fields of a header, which tell kinds whose marks could also begin a text, and kinds that share a mark.
+/// Header fields that distinguish files from text with the same beginning, and kinds that share a mark.
 private struct HeaderFields {
   let head: UnsafeRawBufferPointer
 
-  /// The number in some bytes, which are there; by default the first byte is the lowest.
+  /// Returns the integer in `count` bytes at `offset`, which must be present; little-endian by default.
   private func number(_ offset: Int, _ count: Int, isBigEndian: Bool = false) -> Int {
     (0..<count).reduce(0) { sum, index in
       let byte = Int(head[offset + index])
@@ -228,7 +228,7 @@ private struct HeaderFields {
         "a program for Windows or DOS",
         isPortable ? "application/vnd.microsoft.portable-executable" : "application/x-dosexec")
     }
-    // The header of zlib is a letter and a sign; compressed data have control characters soon.
+    // The header of zlib begins with the letter `x`, as text may; compressed data soon have control characters.
     if head[0] == 0x78, [0x01, 0x9C, 0xDA].contains(head[1]),
       head[2...].prefix(62).contains(where: { $0 < 0x09 || (0x0E...0x1A).contains($0) })
     {
@@ -242,8 +242,8 @@ private struct HeaderFields {
     return nil
   }
 
-  /// Whether this is the magic number of a version of Python, which ends in `\r\n`: then flags and three numbers since
-  /// version 3.7, two numbers since 3.3, one before; and a code object.
+  /// Whether the file begins like compiled Python: a magic number that ends in `\r\n`; then flags and three numbers since
+  /// version 3.7, two numbers since 3.3, one before; then a code object.
   private var isCompiledPython: Bool {
     guard head[2] == 0x0D, head[3] == 0x0A else { return false }
     let code: [UInt8] = [0xE3, UInt8(ascii: "c")]
@@ -259,16 +259,18 @@ private struct HeaderFields {
     return types.first { form.elementsEqual($0.0.utf8) }?.1
   }
 
-  /// The kind that further fields tell of a file with a mark that several kinds share.
+  /// Returns the exact kind of a file whose mark several kinds share, by further header fields.
   func refined(_ kind: FileKind) -> FileKind {
     switch kind.mediaType {
     case "application/x-executable": elf ?? kind
     case "application/x-java-applet":
-      // Universal binaries of macOS have the same mark, and then the number of parts instead of a version from 45 on.
+      // Universal binaries of macOS share the mark of Java classes. They have the number of their parts where a class has
+      // its version, which is at least 45.
       head.count >= 8 && number(4, 4, isBigEndian: true) < 45
         ? FileKind("a Mach-O file", "application/x-mach-binary") : kind
     case "font/sfnt":
-      // The version is the same; then a font has the number of its tables, and a cache where its table of hashes is.
+      // An icon cache begins with the same version; then it has the offset of its hash table, 12, where a font has its
+      // number of tables.
       head.count >= 8 && number(4, 4, isBigEndian: true) == 12
         ? FileKind("an icon cache of GTK", "application/octet-stream") : kind
     case "application/zip": zip ?? kind

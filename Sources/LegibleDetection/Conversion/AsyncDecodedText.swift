@@ -1,4 +1,4 @@
-// Embedded Swift has tasks on some systems alone.
+// Embedded Swift has tasks only on some systems.
 #if !hasFeature(Embedded)
   public import LegibleEncodings
 
@@ -149,7 +149,7 @@
       /// Decoded text in which all line ends are U+000A.
       private var utf8: [UInt8] = []
 
-      /// Where the next line begins, and up to where no line end was found.
+      /// The start of the next line, and the end of the part that has been searched for its line end.
       private var start = 0
       private var searched = 0
 

@@ -66,7 +66,7 @@ struct CommitPolicy: Sendable {
 
   /// Returns the decision, if it can be made now. A full hold forces it.
   ///
-  /// - Parameter known: The answer of all of the text, if it is known.
+  /// - Parameter known: The answer for the whole text, if it is known.
   mutating func decision(
     by detector: inout EncodingDetector, known: Detection?, heldCount: Int
   ) -> Detection? {

@@ -12,27 +12,27 @@ struct ContradictionWatch: Sendable {
   private let isUTF8: Bool
   private var reader: MixtureReader
 
-  /// The lines that are not weighed.
+  /// Recognises the lines that fit the encoding, which are not weighed.
   private var usual: UsualLines?
 
-  /// The bytes of lines from which it still learns what is usual: as many as detection looks at of a file.
+  /// The number of bytes from which `usual` still learns; at first, the sample size of detection.
   private var learnable = InputFacts.sampleLimit
 
-  /// Where the lines are that are not usual, in bytes from the beginning of the input, if that is known.
+  /// The byte ranges of the input that have unusual lines, if they are known.
   private var unusual: ArraySlice<Range<Int>>?
 
-  /// The bytes that were passed on, from the beginning of the input, and the last of them.
+  /// The offset in the input of the end of the text that was passed on, and its last byte.
   private var offset: Int
   private var last: UInt8 = 0x0A
 
-  /// The beginning of the current line, as far as it was passed on.
+  /// The part of the current line that was passed on.
   private var start: [UInt8] = []
 
   /// - Parameters:
   ///   - encoding: The encoding that the text is decoded by.
-  ///   - held: The text that it was chosen by; its lines tell the language.
-  ///   - offset: Where that text begins in the input.
-  ///   - unusual: Where the lines are that are not usual, if that is known.
+  ///   - held: The text from which it was chosen; its lines determine the language.
+  ///   - offset: The offset of that text in the input.
+  ///   - unusual: The byte ranges of unusual lines, if they are known.
   init?(
     _ encoding: TextEncoding, after held: [UInt8], _ options: DetectionOptions,
     from offset: Int, unusual: [Range<Int>]?
@@ -72,8 +72,8 @@ struct ContradictionWatch: Sendable {
 
   /// Returns the length of the whole usual lines, and of the ASCII behind them.
   ///
-  /// A line is looked at as a whole, and learned from before the next one, so that what is passed on does not depend on where the
-  /// input is cut.
+  /// Lines are examined whole, and each is learned from before the next one is examined, so the result does not depend on where
+  /// the input is cut.
   private mutating func usualLength(of bytes: UnsafeRawBufferPointer) -> Int {
     var begin = 0
     while learnable > 0 {
@@ -91,7 +91,7 @@ struct ContradictionWatch: Sendable {
       + TextKernels.asciiPrefixLength(of: UnsafeRawBufferPointer(rebasing: bytes[begin...]))
   }
 
-  /// Whether a line is usual from its first byte beyond ASCII on; it is then learned from.
+  /// Whether a line, given from its first non-ASCII byte on, is usual; if so, learns from it.
   private mutating func passes(_ line: [UInt8], after left: UInt8) -> Bool {
     let isUsual = line.withUnsafeBytes { usual?.contains($0, after: left) ?? false }
     if isUsual { learn(from: line, after: left) }
@@ -105,7 +105,7 @@ struct ContradictionWatch: Sendable {
     learnable -= line.count
   }
 
-  /// Notes text that is passed on: the beginning of a line is looked at with its rest.
+  /// Notes text that is passed on, and keeps the beginning of its last line, to examine it with the rest of the line.
   mutating func note(_ bytes: UnsafeRawBufferPointer) {
     offset += bytes.count
     last = bytes.last ?? last

@@ -13,7 +13,7 @@ extension DetectingDecoder {
     hold(UnsafeRawBufferPointer(rebasing: bytes[..<1]))
     let plain = text.bytes.withUnsafeBytes { plainPrefix(of: $0) }
     if plain.length == text.bytes.count || plain.isCut {
-      // What may be the beginning of an escape sequence stays.
+      // A possible beginning of an escape sequence stays held.
       if plain.length >= Self.startLength || !plain.isCut && text.bytes.endsWithLineOfText {
         if Judge.mayBeCodeUnits(text.bytes) {
           try beginDeciding(into: &utf8)
@@ -172,8 +172,8 @@ extension DetectingDecoder {
     }
   }
 
-  /// Decodes bytes by the chosen encoding. Where text in another one is known to begin, they contradict
-  /// it.
+  /// Decodes bytes by the chosen encoding, and reports the contradiction at the offset of `change`, if
+  /// they reach it.
   private mutating func passToChange(
     _ bytes: UnsafeRawBufferPointer, into utf8: inout [UInt8]
   ) throws(DecodingFailure) {

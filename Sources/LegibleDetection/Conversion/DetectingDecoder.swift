@@ -36,21 +36,21 @@ public struct DetectingDecoder: StreamingDecoder {
   /// From then on control bytes are passed on, too.
   var textWithControls: Detection?
 
-  /// The sequences of UTF-7 in plain text, as long as it may be that: the first plus sign and what follows it are held
-  /// until they are not.
+  /// The UTF-7 sequences in plain text; `nil` once it cannot be UTF-7. Until then, text from the first plus sign on is
+  /// held.
   var utf7: UTF7Sequences?
 
   /// Whether lines after the decision are compared with it.
   var watchesLines: Bool
 
-  /// Looks for what contradicts the decision.
+  /// Looks for lines that contradict the decision.
   var watch: ContradictionWatch?
 
-  /// Where the decision has found text in another encoding, and which.
+  /// The offset at which detection found text in another encoding, and that encoding.
   var change: (offset: Int, encoding: TextEncoding)?
 
-  /// Where the first text is that is surely in another encoding than the one which was decided on, in
-  /// bytes from the beginning of the input, and that encoding; `nil` if there is none so far.
+  /// The byte offset of the first text that is surely in another encoding than the chosen one, and that
+  /// encoding; `nil` if there is none so far.
   ///
   /// If the policy is to fail, it is an error. Otherwise all text is decoded by the one encoding all
   /// the same; `MixedDecoder` decodes each line by its own.
@@ -98,11 +98,11 @@ public struct DetectingDecoder: StreamingDecoder {
     text.detection = Detection(encoding: encoding, confidence: 1)
   }
 
-  /// Takes the answer that was found by all of the text for that of the stream, which decodes it and
-  /// watches for what contradicts it.
+  /// Uses an answer that was found for the whole text instead of detecting it; contradictions are still
+  /// looked for.
   package mutating func follow(_ known: Detection) {
     text.known = known
-    // Of a short text the answer has weighed every line.
+    // In a short text, detection has weighed every line.
     if known.byteCount <= InputFacts.sampleLimit { watchesLines = false }
     guard let encoding = known.encoding, !encoding.readsPlainTextAsASCII else { return }
     stage = .committed

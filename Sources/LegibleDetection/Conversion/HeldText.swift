@@ -20,7 +20,7 @@ struct HeldText: Sendable {
   /// The answer; `nil` until it is decided.
   var detection: Detection?
 
-  /// The answer that all of the text has given before, which is decided on in its place.
+  /// The answer for the whole text, if it was found before; it is used instead of detection.
   var known: Detection?
 
   /// Creates a state that holds no text.

@@ -11,7 +11,7 @@
     private var handle = Handle()
     private var byteCount = 0
 
-    /// The first bytes of the input, which tell a mark and the kind of a file.
+    /// The first bytes of the input, for the byte order mark and the kind of file.
     private(set) var head: [UInt8] = []
 
     /// The beginning of the input, to feed another handle with: libuchardet cannot copy its state.

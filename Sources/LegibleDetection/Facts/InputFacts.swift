@@ -1,6 +1,6 @@
 internal import LegibleEncodings
 
-/// What detection keeps of an input while it passes by, in bounded memory.
+/// The facts that detection collects about an input as it arrives, in bounded memory.
 struct InputFacts: Sendable {
   /// The number of bytes so far.
   private(set) var byteCount = 0
@@ -125,10 +125,11 @@ struct InputFacts: Sendable {
     for index in verifications.indices { verifications[index].consume(bytes) }
   }
 
-  /// The malformed sequences of UTF-8 after which text that is surely in another encoding is not scanned for more.
+  /// The number of malformed UTF-8 sequences after which `pass` stops to count them: the text is surely in another
+  /// encoding.
   private static let countedMalformed = 1_000
 
-  /// Counts whole lines after the sample that say nothing new: they are surely in the encoding which the sample has told.
+  /// Counts whole lines after the sample that fit the encoding of the sample, and so are no further evidence.
   mutating func pass(_ bytes: UnsafeRawBufferPointer) {
     if utf8.malformedCount < Self.countedMalformed { utf8.scan(bytes) }
     count(bytes)
@@ -184,7 +185,7 @@ struct InputFacts: Sendable {
       return (count, offset.map { sampleOffset + $0 })
     }
     if isSampleWhole {
-      // Most text is whole, which its code points tell without the tables of a decoder.
+      // Most text is well-formed; reading its code points shows that without building the tables of a decoder.
       var scalars: [UInt32] = []
       if encoding.read(sample, atEnd: atEnd, into: &scalars) == 0 { return (0, nil) }
     }

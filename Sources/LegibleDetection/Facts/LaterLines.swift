@@ -1,34 +1,35 @@
 internal import LegibleEncodings
 
-/// The lines behind the sample of an input: those that are usual in the encoding which the sample has told are counted, and the
-/// others are collected.
+/// Handles the lines after the sample of an input: lines that fit the encoding of the sample (usual lines) are only counted,
+/// all others are collected as evidence.
 ///
-/// Each line is looked at as a whole, so that it does not matter where the input is cut into chunks. The line that the sample
-/// ends in, and what is beyond `UsualLines.lineLimit` of any line, is collected.
+/// Each line is examined as a whole, so that it does not matter where the input is cut into chunks. The rest of the line in
+/// which the sample ends, and lines longer than `UsualLines.lineLimit`, are collected.
 struct LaterLines: Sendable {
   private var usual: UsualLines
   private let encoding: TextEncoding
 
-  /// What is collected, and the sample, in bytes from the beginning of the input; `nil` once it is in too many places.
+  /// The byte ranges of the input that the sample and the collected lines have; `nil` once there are too many ranges.
   private var collected: [Range<Int>]?
   private static let maxCollected = 1 << 16
 
   /// The beginning of a line that has not ended.
   private var held: [UInt8] = []
 
-  /// Whether the rest of a line is collected that has begun before.
+  /// Whether the beginning of the current line is in the sample or was collected, so that its rest is collected, too.
   private var isInsideLine = true
 
   /// - Parameters:
   ///   - encoding: The encoding of the sample.
-  ///   - sampleEnd: The bytes up to the end of the sample.
+  ///   - sampleEnd: The offset of the end of the sample in the input.
   init(_ usual: UsualLines, of encoding: TextEncoding, after sampleEnd: Int) {
     self.usual = usual
     self.encoding = encoding
     collected = [0..<sampleEnd]
   }
 
-  /// Returns where the lines are that are not usual in the encoding of an answer, if that is the one of the sample.
+  /// Returns the byte ranges outside of which all lines fit the encoding of an answer; `nil` if that is not the encoding of the
+  /// sample, or if there are too many ranges.
   func unusualLines(for answer: TextEncoding?) -> [Range<Int>]? {
     answer == encoding ? collected : nil
   }
@@ -79,11 +80,11 @@ struct LaterLines: Sendable {
     _ bytes: Slice<UnsafeRawBufferPointer>, into facts: inout InputFacts
   ) {
     note(facts.byteCount..<facts.byteCount + bytes.count)
-    // The sample is full, so that all of them are consumed.
+    // The sample is full, so that all bytes are consumed.
     _ = facts.consume(UnsafeRawBufferPointer(rebasing: bytes))
   }
 
-  /// Notes what is collected, after what was before.
+  /// Adds a range, which begins at or after the end of the last one.
   private mutating func note(_ range: Range<Int>) {
     guard let last = collected?.last else { return }
     if last.upperBound == range.lowerBound {

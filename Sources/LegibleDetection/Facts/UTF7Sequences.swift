@@ -3,8 +3,8 @@ internal import CTextKernels
 /// The Base64 sequences of UTF-7 (RFC 2152) in seven-bit bytes, in which every `+` begins a
 /// well-formed sequence or is part of `+-`, an encoded plus sign.
 ///
-/// Bytes are looked at as they arrive. Of most text the first plus sign says that it is no UTF-7; nothing more is
-/// looked at then.
+/// Bytes are looked at as they arrive. In most text the first plus sign rules UTF-7 out; the rest is not looked at
+/// then.
 struct UTF7Sequences: Sendable {
   /// Whether all plus signs so far are those of UTF-7.
   private(set) var arePossible = true
@@ -43,7 +43,7 @@ struct UTF7Sequences: Sendable {
         index += 1
       }
       while index < bytes.count, Self.value(of: bytes[index]) != nil {
-        // The longest sequence that is taken for one.
+        // A run of digits this long is no UTF-7.
         if open.count > Self.sampleLimit {
           arePossible = false
           return
@@ -66,7 +66,7 @@ struct UTF7Sequences: Sendable {
     return index < bytes.count ? index : nil
   }
 
-  /// Keeps bytes outside of sequences: those after the first one, or the end of what is before it.
+  /// Adds bytes outside of sequences to the sample: all after the first sequence, but only the last before it.
   private mutating func keep(_ bytes: UnsafeRawBufferPointer) {
     if offset != nil {
       sample += bytes.prefix(Self.sampleLimit - min(Self.sampleLimit, sample.count))
@@ -90,13 +90,13 @@ struct UTF7Sequences: Sendable {
       return
     }
     if offset == nil && !digits.isEmpty { offset = end - open.count }
-    // The sample ends where the first piece has no room.
+    // No sequence is added to a full sample.
     guard sample.count < Self.sampleLimit else { return }
     sample += open
     if !digits.isEmpty && !runs.contains(open) { runs.append(open) }
   }
 
-  /// Whether an encoder may write some digits.
+  /// Whether an encoder can have written these digits: whole code units, and zero bits after them.
   private static func isWritten(_ bytes: ArraySlice<UInt8>) -> Bool {
     var buffer: UInt32 = 0
     var bitCount = 0

@@ -14,7 +14,7 @@ package struct UnitCollector: Sendable {
     /// The bytes of the unit in `pool`.
     package var range: Range<Int>
 
-    /// The bytes before and after it: 0 at the edges of the input; the digit beyond a space.
+    /// The bytes before and after the unit: 0 at the edges of the input; behind a single space, a digit.
     package let left: UInt8
     package let right: UInt8
     package let hash: UInt64
@@ -48,7 +48,8 @@ package struct UnitCollector: Sendable {
   package private(set) var words: [UInt8] = []
   private(set) var wordCount = 0
 
-  /// The ASCII words so far, as far as they are looked at: what has few distinct ones by then has no more to tell.
+  /// The number of ASCII words so far, repetitions included; after the limit no more are looked for, since text that
+  /// has few distinct ones by then hardly has others.
   private var seenWordCount = 0
   private static let seenWordLimit = 10_000
   private var hasWords: Bool {
@@ -64,7 +65,7 @@ package struct UnitCollector: Sendable {
   /// The bytes before a unit that say where it begins, and what its neighbour is.
   private static let contextLength = maxControlSequence
 
-  /// The last bytes that a unit or a word may still be part of, after those that are its context.
+  /// The last bytes, which may belong to a unit or word that goes on, preceded by their context.
   private var pending: [UInt8] = []
 
   /// The bytes of `pending` that have been looked at.
@@ -97,7 +98,7 @@ package struct UnitCollector: Sendable {
     keep(bytes[...], from: end)
   }
 
-  /// Keeps the bytes that have not been looked at, after two that are their context.
+  /// Keeps the bytes that have not been looked at, preceded by up to `contextLength` bytes of context.
   private mutating func keep(_ bytes: some RandomAccessCollection<UInt8>, from end: Int) {
     let all = Array(bytes.dropFirst(max(0, end - Self.contextLength)))
     pendingStart = min(Self.contextLength, end)
@@ -130,8 +131,7 @@ package struct UnitCollector: Sendable {
     if units.count > 1 { sortUnits() }
   }
 
-  /// The share of the bytes of units that is no repetition, 0…1: what is repeated is no more evidence than what stands
-  /// once.
+  /// The share of the bytes of units that is left without repetitions, 0…1: a repetition is no further evidence.
   var shareOfDistinct: Float {
     let (all, distinct) = units.reduce((0, 0)) { sums, unit in
       (sums.0 + unit.count * unit.range.count, sums.1 + pool[unit.range].period)
@@ -156,7 +156,7 @@ package struct UnitCollector: Sendable {
     pool = kept
   }
 
-  /// Looks at bytes from `start` on, of which those before are context.
+  /// Looks at the bytes from `start` on; those before it are context.
   ///
   /// - Returns: The index of the first byte that belongs to a word or unit which may go on.
   private mutating func scan(
@@ -213,7 +213,7 @@ package struct UnitCollector: Sendable {
     return count
   }
 
-  /// Returns where the ASCII letters begin that belong to the unit of a byte beyond ASCII.
+  /// Returns the start of the ASCII letters directly before a non-ASCII byte, which belong to its unit.
   @inline(__always)
   static func startOfLetters(
     _ bytes: UnsafeBufferPointer<UInt8>, before high: Int, from start: Int
@@ -329,7 +329,8 @@ package struct UnitCollector: Sendable {
   static func appendSqueezed(
     _ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, to pool: inout [UInt8]
   ) {
-    // In a pair that stands five times in a row, eight bytes are like those two before them. Most units have none.
+    // If a pair occurs five times in a row, eight bytes in a row equal the byte two places before. Most units have no
+    // such run.
     var (repeated, most) = (0, 0)
     for index in range.dropFirst(2) {
       repeated = bytes[index] == bytes[index - 2] ? repeated + 1 : 0
@@ -374,7 +375,7 @@ struct UnitHash {
   }
 }
 
-/// Numbers by 64-bit hashes, in an open table.
+/// A map from 64-bit hashes to numbers, with open addressing.
 struct HashIndex: Sendable {
   private var slots: [(hash: UInt64, number: Int32)] = []
   private var count = 0
@@ -411,7 +412,7 @@ struct HashIndex: Sendable {
 }
 
 extension Collection<UInt8> {
-  /// The length of the shortest part that the bytes are a repetition of; the last one may be cut.
+  /// The shortest period of the bytes; the last repetition may be cut.
   var period: Int {
     // The failure function (Knuth, Morris and Pratt, 1977): the longest proper prefix that is a suffix, too.
     let bytes = Array(self)

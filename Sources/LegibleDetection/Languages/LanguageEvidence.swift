@@ -1,10 +1,10 @@
 internal import CTextKernels
 
-/// What the distinct words of a text say for each language, ASCII words too.
+/// The log-likelihood of the distinct words of a text, ASCII words included, in each language.
 ///
-/// Each language is mixed with a share of English: a word costs the cheaper of the language and of
-/// English, at the price of each one's share. English identifiers then decide nothing for the Japanese
-/// file that has them. The shares are summed over.
+/// Each language is mixed with a share of English: a word costs the lesser of its cost in the language
+/// and its cost in English, each plus −ln of the share. So the English identifiers of a Japanese file
+/// are no evidence against Japanese. The likelihood is summed over several shares.
 struct LanguageEvidence {
   private static let shares: [Float] = [0.01, 0.1, 0.3, 0.6, 0.9]
 
@@ -81,14 +81,14 @@ struct LanguageEvidence {
     }
   }
 
-  /// The words after which it is looked whether the language is decided.
+  /// The number of words between two checks whether the language is decided.
   static let blockLength = 16
 
-  /// The lead of a language that further words hardly take from it, in nats.
+  /// The lead of a language, in nats, that further words hardly ever reverse.
   private static let decisiveLead: Float = 8
 
-  /// Returns the column of the language that leads so far that no more words are needed. In English words, those of
-  /// another language may still follow.
+  /// Returns the column of the likeliest language if its lead is decisive. English is never decided early, since
+  /// words of another language may follow.
   func decided(by likelihoods: [Float]) -> Int? {
     var (best, top, second) = (model.english, -Float.infinity, -Float.infinity)
     for (column, value) in likelihoods.enumerated() where value > second {
@@ -97,8 +97,8 @@ struct LanguageEvidence {
     return best != model.english && top - second > Self.decisiveLead ? best : nil
   }
 
-  /// Returns, for each column of all scripts, the cost of the words with hardly any English among them,
-  /// and without what two scripts in one text cost.
+  /// Returns, for each column of all scripts, the cost of the words with the smallest share of English,
+  /// without the penalty for words in another script.
   func unmixedCosts() -> [Float] {
     let price = model.parameters[.mixedScripts]
     let paid = scripts.reduce(0) { $0 + Float($1.wordCount) * price }
@@ -112,15 +112,15 @@ struct LanguageEvidence {
     return result
   }
 
-  /// Returns, for each column of all scripts, the logarithm of what the words say for its language, with
-  /// hardly any English among them.
+  /// Returns, for each column of all scripts, the log-likelihood of the words in its language, with the
+  /// smallest share of English.
   func unmixedLikelihoods() -> [Float] {
     let scale = powf(Float(max(1, wordCount)), -model.parameters[.wordDiscount])
     return unmixedCosts().map { -scale * $0 }
   }
 
-  /// Returns, for each column of all scripts, the logarithm of what the words say for its language;
-  /// very low for columns without a language.
+  /// Returns, for each column of all scripts, the log-likelihood of the words in its language; very low
+  /// for columns without a language.
   func likelihoods() -> [Float] {
     let tables = model.tables
     let scale = powf(Float(max(1, wordCount)), -model.parameters[.wordDiscount])
@@ -134,8 +134,8 @@ struct LanguageEvidence {
     let kernels = legible_kernels()
     result.withUnsafeMutableBufferPointer { result in
       guard let start = result.baseAddress else { return }
-      // A row of costs for each share is as wide as the script; the greatest of the terms come first, since most
-      // languages are far behind.
+      // There is a row of costs, as wide as the script, for each share. The greatest terms are found first: for
+      // most languages, which are far behind, no more is computed.
       for (script, _, costs) in scripts {
         let table = tables.scripts[script]
         top = max(
@@ -158,7 +158,7 @@ struct LanguageEvidence {
     return result
   }
 
-  /// Returns the logarithm of a sum, given the logarithms of its terms.
+  /// Returns the logarithm of the sum of terms that are given by their logarithms.
   private static func sum(_ terms: [Float]) -> Float {
     var top = -Float.infinity
     for term in terms { top = max(top, term) }
@@ -167,7 +167,8 @@ struct LanguageEvidence {
     return top + naturalLogarithm(sum)
   }
 
-  /// Returns what the words say for the language of the units beside them: scaled, and bounded.
+  /// Returns the log-likelihoods, relative to the greatest, scaled and bounded: the words are evidence for the
+  /// language of the units beside them.
   func boundedLikelihoods() -> [Float] {
     let limit = model.parameters[.asciiWordsLimit]
     var result = likelihoods()
@@ -177,7 +178,7 @@ struct LanguageEvidence {
     var (last, lastBounded) = (Float.infinity, Float(0))
     result.withUnsafeMutableBufferPointer { result in
       for index in result.indices {
-        // Most columns are of languages without a word, and alike.
+        // Most columns are of scripts without words, and have the same value.
         if result[index] != last {
           last = result[index]
           let lead = scale * (last - top)

@@ -8,12 +8,12 @@ struct LanguageShares {
     var length: Float = 0
     var wordCount: Float = 0
 
-    /// The cost if the piece is in no known language, such as a line of identifiers; and what a word
-    /// costs at most in any language, in nats.
+    /// The cost of the piece in no known language, such as a line of identifiers; and its cost in a
+    /// language of another script, the greatest of any language, in nats.
     var unknown: Float = 0
     var other: Float = 0
 
-    /// What each column costs beyond `other`, at most 0.
+    /// The cost in each column's language less `other`, at most 0.
     var costs: [Float]
   }
 
@@ -33,14 +33,15 @@ struct LanguageShares {
   private var likelihoods: [Float] = []
   private var rowLength: Int { candidates.count + 1 }
 
-  // The characters of a piece, and of all that are weighed; the candidates, and the languages told.
+  // Limits: characters of a piece, characters of the text beyond which pieces are skipped, candidates,
+  // and languages in the result; and the rounds of estimation.
   private static let pieceLength = 24...160
   private static let maxLength = 8_192
   private static let maxCandidates = 10
   private static let maxLanguages = 4
   private static let rounds = 12
 
-  /// How much cheaper than a word of another language a word of no known one is, in nats.
+  /// The nats that a word of no known language costs less than a word of another language.
   private static let unknownGain: Float = 1
 
   private static let codeGain: Float = 8
@@ -49,7 +50,7 @@ struct LanguageShares {
     self.teller = teller
     isProse = LanguageTeller.isProse(scalars)
     let ranges = Self.ranges(in: scalars)
-    // Of a long text a spread sample is weighed.
+    // Of a long text, every `step`-th piece is weighed.
     let step = max(1, (scalars.count + Self.maxLength - 1) / Self.maxLength)
     for number in stride(from: 0, to: ranges.count, by: step) {
       let piece = piece(scalars[ranges[number]])
@@ -112,7 +113,7 @@ struct LanguageShares {
       }
     }
     if !isProse && !LanguageTeller.isProse(slice) {
-      // What looks like English there is names in a program or in markup.
+      // In programs and markup, apparent English is names.
       piece.unknown = min(piece.unknown, piece.other + piece.costs[teller.english] - Self.codeGain)
     }
     // As in the evidence of a whole text, many words count less than their number.
@@ -207,7 +208,7 @@ struct LanguageShares {
 
   /// Computes the share of each column's language.
   ///
-  /// What falls to a language is divided among those that would suit the same pieces about as well.
+  /// The share of a language is divided among those that would suit the same pieces about as well.
   private func divided(_ fit: Fit) -> [Float] {
     var result = [Float](repeating: 0, count: teller.priors.count)
     let scale = powf(Float(max(1, pieces.count)), -teller.model.parameters[.wordDiscount])

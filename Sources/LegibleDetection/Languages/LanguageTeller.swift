@@ -6,12 +6,11 @@ struct LanguageTeller {
   let model: DetectionModel
   let scorer: UnitScorer
 
-  /// For each column, what is known of its language before the text is looked at, in nats; minus
-  /// infinity where it cannot be the answer.
+  /// The log-prior of each column's language; minus infinity if it cannot be the answer.
   let priors: [Float]
 
-  /// The distinct words that are looked at, and the characters that they are in; those that are scored, and those of
-  /// a block.
+  /// Limits: distinct words that are read, characters in which they are looked for, words that are scored, and words
+  /// of a block.
   private static let maxWords = 1_000
   private static let maxCharacters = 16_384
   private static let maxScoredWords = 64
@@ -90,7 +89,7 @@ struct LanguageTeller {
     return shares
   }
 
-  /// The least share that is told.
+  /// The smallest share that is reported.
   private static let minShare: Float = 0.03
 
   /// Returns the languages of columns with their shares, the greatest first.
@@ -157,7 +156,7 @@ struct LanguageTeller {
     return sample
   }
 
-  /// Returns the hash that so many of some are smaller than (Hoare, Algorithm 65: Find, 1961).
+  /// Returns the hash that has `count` smaller ones among `hashes` (Hoare, Algorithm 65: Find, 1961).
   private static func hash(_ hashes: ArraySlice<UInt64>, afterSmaller count: Int) -> UInt64 {
     var (hashes, count) = (hashes, count)
     while hashes.count > 64 {
@@ -202,7 +201,7 @@ struct LanguageTeller {
     var weights = evidence.likelihoods()
     var (best, top) = scored(&weights)
     if best == english {
-      // Text that is mostly English in a text of another language is English text all the same.
+      // A text that is mostly English is reported as English, although as a mixture with another language it is likelier.
       weights = evidence.unmixedLikelihoods()
       (best, top) = scored(&weights)
     }
@@ -213,8 +212,8 @@ struct LanguageTeller {
         && Self.isProse(scalars))
   }
 
-  /// Returns the probabilities of languages if a few words, spread over the text, decide which it is; where they may not,
-  /// all words of a short text take less time than these twice.
+  /// Returns the probabilities of languages if a few words, chosen by their hashes, already decide. It is not tried on
+  /// short texts, in which scoring all words at once takes less time.
   private func decision(
     by sample: [DecodedWords.Word], of words: borrowing DecodedWords
   ) -> Posterior? {
@@ -225,13 +224,13 @@ struct LanguageTeller {
     }
     var weights = evidence.likelihoods()
     let (best, top) = scored(&weights)
-    // A language of a part of the text does not decide where most words are in another one.
+    // The words must agree without a share of English, too: the language of a part of the text may not decide alone.
     var unmixed = evidence.unmixedLikelihoods()
     guard evidence.decided(by: weights) == best, scored(&unmixed).best == best else { return nil }
     return Posterior(probabilities: probabilities(of: weights, top), best: best, mayBeMixed: false)
   }
 
-  /// Returns probabilities, given their logarithms and the greatest of these.
+  /// Returns normalized probabilities, given their logarithms up to a constant, and the greatest of these.
   private func probabilities(of logarithms: [Float], _ top: Float) -> [Float] {
     var weights = logarithms
     weights.withUnsafeMutableBufferPointer { weights in
@@ -254,7 +253,7 @@ struct DecodedWords: ~Copyable {
     let script: Int
     let hash: UInt64
 
-    /// Where its letters are in `letters`.
+    /// The range of its letters in `letters`.
     let letters: Range<Int>
 
     /// Whether it is the first of its kind; case does not matter.
@@ -269,7 +268,7 @@ struct DecodedWords: ~Copyable {
     UnsafeBufferPointer(rebasing: letters.elements[word.letters])
   }
 
-  /// Where the last word ends.
+  /// The end of the last word in the text.
   private(set) var end = 0
 
   private var known = WordHashes()
@@ -306,7 +305,7 @@ struct DecodedWords: ~Copyable {
   }
 }
 
-/// A set of hashes, in an open table.
+/// A set of hashes, with open addressing.
 private struct WordHashes {
   private var slots = [UInt64](repeating: 0, count: 64)
   private var count = 0
@@ -357,7 +356,7 @@ struct LanguageSource: Sendable, Hashable {
     teller { $0.shares(of: $1) } ?? []
   }
 
-  /// Calls the body with the text and what tells its language.
+  /// Calls the body with the code points of the text and a teller of its language.
   private func teller<Result>(_ body: (LanguageTeller, [UInt32]) -> Result) -> Result? {
     var scalars: [UInt32] = []
     guard encoding.read(bytes, into: &scalars) != nil else { return nil }

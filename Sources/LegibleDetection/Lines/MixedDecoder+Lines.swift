@@ -118,7 +118,7 @@ extension MixedDecoder {
     if !isPlain { heldLineCount += 1 }
     var limit = Self.firstLines
     if case .lines = layout { limit = Self.laterLines }
-    // What may be UTF-16 is held as long as possible.
+    // Possible UTF-16 is held as long as there is room.
     let isFull = text.bytes.count >= text.policy.holdLimit
     if isFull || heldLineCount >= limit && !WideStretches.isPossible(in: text.bytes) {
       try readHeld(into: &utf8)

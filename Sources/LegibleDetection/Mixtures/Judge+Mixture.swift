@@ -67,7 +67,8 @@ extension Judge {
     }
   }
 
-  /// Whether text in the encoding of plain detection may have lines in another one that are units of bytes.
+  /// Whether a text may have lines in another encoding than the one that plain detection found, apart from
+  /// UTF-16 and UTF-32.
   private func mayHaveOthers(beside detection: Detection) -> Bool {
     guard facts.nonASCIICount > 0, !detection.isBinary,
       !(detection.encoding.map { CodeUnitForm.of($0) != nil } ?? false)
@@ -128,11 +129,11 @@ extension Judge {
       parts.append(
         Detection.Mixture.Part(range: start..<offset + facts.sample.count, encoding: encoding))
     }
-    // What is told is likelier than not; else plain detection has the answer.
+    // A mixture is reported only if it is likelier than not; otherwise the answer of plain detection stays.
     guard parts.count > 1, counts.count > 1, confidence >= 0.5 else { return nil }
     counts.sort { ($0.count, $1.encoding.name) > ($1.count, $0.encoding.name) }
     let encodings = counts.map { $0.encoding }
-    // The log-odds say as much as those of one encoding.
+    // The log-odds are calibrated as those of text in one encoding.
     let share = weighing.model.parameters[.calibrationLogOdds]
     confidence = 1 / (1 + powf(max(1 / confidence - 1, 1e-4), share))
     var detection = Detection(
@@ -171,16 +172,16 @@ private struct MixtureGate {
 
   private static let badUnits = 2
 
-  /// The lines with such units that are looked at.
+  /// The number of lines with badly read units that are looked at.
   private static let maxLines = 24
 
-  /// The units among which the search looks for candidates.
+  /// The number of badly read units by which the search finds candidates.
   private static let searchedUnits = 24
 
-  /// What valid UTF-8 may add, in nats.
+  /// The bonus of valid UTF-8, in nats.
   private static let validity: Float = 6
 
-  /// Returns the encodings in which some lines gain that have units which are read badly.
+  /// Returns the encodings in which lines with badly read units are likelier.
   func candidates(
     _ collector: UnitCollector, _ posterior: TextPosterior?, in text: [UInt8],
     _ terms: WeighingOptions
@@ -213,8 +214,8 @@ private struct MixtureGate {
     let others = tables.encodings.indices.filter {
       $0 != encoding && tables.encodings[$0].kind != .ebcdic && terms.encodingTerms[$0] > -1e8
     }
-    // As in the search: gains count less where there are many. The units beyond the worst gain as
-    // much as these at most.
+    // As in the search, many gains are discounted. Only the worst units are scored; each of the others
+    // gains at most as much.
     let share = Float(min(bad.count, Self.searchedUnits)) / Float(Self.badUnits)
     let scale = powf(max(1, share), 1 - weighing.model.parameters[.discount])
     func gaining(_ costs: [[Float]], _ encodings: [Int]) -> [Int] {
@@ -228,7 +229,7 @@ private struct MixtureGate {
       }.map { $0.1 }
     }
     let worst = bad.prefix(Self.badUnits)
-    // First sight tells of most texts that no encoding gains.
+    // For most texts, first sight already shows that no encoding gains.
     let likely = gaining(
       worst.map {
         zip(
@@ -240,7 +241,7 @@ private struct MixtureGate {
     return possible.isEmpty ? [] : gainingOnLines(possible, in: text, Set(bad.map { $0.unit }))
   }
 
-  /// Whether an encoding that gains so much on a number of units or lines may be in the text.
+  /// Whether a gain over `count` units or lines is enough for an encoding to be in the text.
   private func isEnough(_ gain: Float, _ count: Float, _ encoding: Int) -> Bool {
     let parameters = weighing.model.parameters
     let validity = encoding == MixtureWeights.utf8 ? Self.validity : 0
@@ -276,8 +277,8 @@ private struct MixtureGate {
       .map { encodings[$0] }
   }
 
-  /// Returns what a line gains: by the whole of it, or by a stretch (Kadane: Bentley, 1984) for the
-  /// price of the changes at its ends.
+  /// Returns the greatest gain of a line: as a whole, or on a stretch (Kadane: Bentley, 1984) less the
+  /// cost of the changes at its ends.
   private func gain(_ gains: [Float], temper: Float, change: Float) -> Float {
     let evidence = weighing.model.parameters[.evidence]
     var best = gains.reduce(0, +) * temper

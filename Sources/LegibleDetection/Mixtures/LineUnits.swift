@@ -62,7 +62,7 @@ final class LineUnits {
   @exclusivity(unchecked)
   private var rows: [Int16] = []
 
-  /// The share of the cost of noise above which a unit is no evidence.
+  /// The share of the cost of noise at which the cost of a unit is capped, so that it is no evidence.
   private let noiseShare: Float
   private let controlCost: Int32
 
@@ -145,7 +145,7 @@ final class LineUnits {
     }
   }
 
-  /// Returns the number of a unit, which it may get now.
+  /// Returns the number of a unit, which is added if it is new.
   func add(_ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) -> Int32 {
     let (left, right) = UnitCollector.neighbours(of: range, in: bytes)
     var hash = UnitHash()
@@ -183,12 +183,12 @@ final class LineUnits {
           nonASCIICount: nonASCIICount, letterCount: pool.count - start - nonASCIICount)))
   }
 
-  /// Returns what noise costs in the place of a unit.
+  /// Returns the cost of a unit as noise, in nats.
   func noise(of unit: Int32) -> Float {
     Float(entries[Int(unit)].noise) / DetectionTables.unitsPerNat
   }
 
-  /// Returns what evidence is worth where so many units differ.
+  /// Returns the weight of evidence if two readings differ on `count` units.
   func weight(ofDiffering count: Float) -> Float {
     parameters[.evidence] * powf(max(1, count), -parameters[.discount])
   }
@@ -260,8 +260,8 @@ final class LineUnits {
     return capped(value, unit, malformedCount: readings[number].malformedCount)
   }
 
-  /// What explains a unit hardly better than noise does is no evidence: a cost is capped, but for
-  /// malformed places.
+  /// Caps a cost, except for malformed places: a unit that is hardly explained better than by noise is
+  /// no evidence.
   private func capped(_ cost: Int32, _ unit: Int32, malformedCount: Int32) -> Float {
     let malformed = malformedCount * controlCost
     let limit = noiseShare * Float(entries[Int(unit)].noise)
@@ -303,14 +303,14 @@ final class LineUnits {
     key(of: unit, one).key != key(of: unit, other).key
   }
 
-  /// Returns the key of a reading that was asked for before.
+  /// Returns the key of the reading of a unit.
   func key(_ encoding: Int, _ unit: Int32) -> UInt64 { readings[Int(reading(encoding, unit))].key }
 
   /// Adds the capped costs of a unit by language to sums.
   ///
   /// - Parameters:
-  ///   - any: The sum for languages of no script of the units.
-  ///   - sums: For each column of all scripts, what is to be added to `any`.
+  ///   - any: The sum for languages whose script the units do not have.
+  ///   - sums: For each column of all scripts, the sum less `any`.
   func addCosts(
     _ encoding: Int, _ unit: Int32, weight: Float, any: inout Float, to sums: inout [Float],
     scripts: inout UInt32
@@ -340,7 +340,7 @@ final class LineUnits {
     }
   }
 
-  /// Returns what the ASCII words of some bytes say for the language of each column.
+  /// Returns the evidence of the ASCII words in some bytes for the language of each column.
   func asciiEvidence(of bytes: [UInt8]) -> [Float] {
     var evidence = LanguageEvidence(model, scorer)
     let latin = tables.scripts[tables.latin]
@@ -357,36 +357,36 @@ final class LineUnits {
   }
 }
 
-/// A line of a text that may be a mixture: its units, and what else says something of its encoding.
+/// A line of a text that may be a mixture: its units, and other evidence for its encoding.
 struct MixtureLine: Sendable {
   /// The numbers of its units in `LineUnits`.
   var units: [Int32] = []
 
-  /// Where each unit is in the line.
+  /// The range of each unit in the line.
   var ranges: [Range<Int32>] = []
 
   /// The line with its end.
   var bytes: [UInt8] = []
 
-  /// The encodings that a declaration which reaches the line names, by their numbers in the tables.
+  /// The encodings, by their numbers in the tables, that a declaration names which holds for the line.
   var declared: [Int] = []
 
   /// Whether the line is valid UTF-8 with a character beyond ASCII.
   var isUTF8 = false
 
-  /// Nats for UTF-8 where the line is valid UTF-8: it hardly is by chance.
+  /// The bonus for UTF-8, in nats, if the line is valid UTF-8, which it hardly is by chance.
   var validity: Float = 0
 
-  /// What its ASCII words say for the language of each column; empty until it is asked for.
+  /// The evidence of its ASCII words for the language of each column; empty until it is computed.
   var asciiEvidence: [Float] = [] { didSet { leastEvidence = asciiEvidence.min() ?? 0 } }
 
-  /// What they say for a language of no script.
+  /// The least of this evidence, a lower bound for languages of any script.
   private(set) var leastEvidence: Float = 0
 
-  /// How much the line counts: what repeats counts once.
+  /// The weight of the line: a unit that several lines have counts once in all of them together.
   var weight: Float = 1
 
-  /// What its units are worth, since many of them are not independent.
+  /// The weight of the evidence of its units, which falls with their number, since they are not independent.
   var temper: Float = 1
 
   // The most nats for validity, and those for each character after the first.

@@ -28,17 +28,17 @@ struct MixedText {
   /// The probability, 0…1, that there is more than one encoding.
   private(set) var mixtureProbability: Float = 0
 
-  // What has a structure of its own, such as UTF-16 and escape sequences.
+  // The probability of an encoding that structure shows, such as UTF-16 or escape sequences.
   private static let structural: Float = 0.995
   private static let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
 
   /// Divides bytes.
   ///
   /// - Parameters:
-  ///   - reader: What has read the text before.
+  ///   - reader: The reader of the text before.
   ///   - isWhole: Whether the bytes are all of the text.
   ///   - plain: The answer of plain detection for them, if it is known.
-  ///   - candidates: The encodings that may be beside it; `nil` for any.
+  ///   - candidates: The other encodings that the text may have; `nil` for any.
   init(
     _ bytes: [UInt8], _ stretches: [WideStretches.Stretch], by reader: MixtureReader,
     isWhole: Bool, plain: (encoding: Int, confidence: Float)? = nil,

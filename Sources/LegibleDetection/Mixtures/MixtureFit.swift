@@ -7,7 +7,7 @@ struct MixtureFit: Sendable {
   /// For each line, the component of each unit; one for a line without units.
   var labels: [[UInt8]] = []
 
-  /// For each line, how much likelier it is than in the base.
+  /// For each line, its log-likelihood relative to that in the base.
   var scores: [Float] = []
 
   /// For each line, how much likelier it is with changes inside of it.
@@ -17,7 +17,7 @@ struct MixtureFit: Sendable {
   var prior: Float
   var shares: [Float] = []
 
-  /// What a change inside of a line costs.
+  /// The cost of a change of encoding inside of a line.
   var changeCost: Float = 0
 
   /// The distinct encodings.
@@ -37,8 +37,8 @@ struct MixtureFit: Sendable {
 struct MixtureWeights {
   let units: LineUnits
 
-  /// ln of the prior of each encoding, with what options add to it; for each column, what the ASCII
-  /// words of the whole text and the options say for its language.
+  /// The log-prior of each encoding, options included; for each column, the evidence of the ASCII
+  /// words of the whole text and of the options for its language.
   let encodingPriors: [Float]
   var languageTerms: [Float]
 
@@ -48,10 +48,11 @@ struct MixtureWeights {
   var parameters: DetectionParameters { units.parameters }
   private var tables: DetectionTables { units.tables }
 
-  // A declaration that reaches a line, in nats.
+  // The bonus, in nats, of an encoding that is declared for a line.
   static let declaration: Float = 4
 
-  // The rounds of re-estimation, and the pairs of neighbours that stand for what is usual.
+  // The rounds of re-estimation, and the number of imagined pairs of units (pseudocounts) at the
+  // prior rate of changes.
   private static let rounds = 3
   private static let usualPairs: Float = 20
 
@@ -114,13 +115,14 @@ struct MixtureWeights {
     return result + bonus(line, component.encoding)
   }
 
-  /// Returns what says something for an encoding of a line beside its units.
+  /// Returns the evidence for an encoding of a line other than its units: valid UTF-8 and
+  /// declarations.
   func bonus(_ line: MixtureLine, _ encoding: Int) -> Float {
     (encoding == Self.utf8 ? line.validity : 0)
       + (line.declared.contains(encoding) ? Self.declaration : 0)
   }
 
-  /// What lines cost in the components of a set: it does not change while the shares are estimated.
+  /// The costs of a line in the components of a set, which do not change while shares are estimated.
   private struct Costs {
     var byUnit: [Float] = []
     var whole: [Float] = []
@@ -229,13 +231,14 @@ struct MixtureWeights {
     return answer
   }
 
-  /// Returns how often a change between two encodings counts: that between two older ones is rarer.
+  /// Returns the number of changes that one between two encodings counts as; between two legacy
+  /// encodings, which is rarer, it counts twice.
   @inline(__always)
   static func changes(_ one: Int, _ other: Int) -> Float {
     one == other ? 0 : one != Self.utf8 && other != Self.utf8 ? 2 : 1
   }
 
-  /// Returns the most that is gained if one unit alone is in another encoding than its line.
+  /// Returns the greatest gain if a single unit is in another encoding than its line.
   private func gainOfOneUnit(
     _ unitCount: Int, _ costs: [Float], _ fit: MixtureFit, _ best: Int
   ) -> Float {
@@ -291,7 +294,7 @@ struct MixtureWeights {
     return path
   }
 
-  /// Returns ln of how much likelier one fit is than another.
+  /// Returns how much likelier the fit `other` is than `one`, in nats.
   func gain(_ lines: [MixtureLine], from one: MixtureFit, to other: MixtureFit) -> Float {
     var (sum, differing) = (Float(0), Float(0))
     for (index, line) in lines.enumerated() {

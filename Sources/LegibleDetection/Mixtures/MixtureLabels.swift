@@ -21,8 +21,9 @@ struct MixtureAnswer: Sendable {
   var isUnexplained = false
 }
 
-/// Finds the encodings of lines and of their parts, given the set of components: neighbours agree
-/// (forward–backward: Rabiner, 1989), and so do the other sets that were tried.
+/// Finds the encodings of lines and of their parts, given the set of components. Neighbouring lines
+/// tend to agree (forward–backward: Rabiner, 1989). An answer is less sure if other sets that were
+/// tried disagree.
 struct MixtureLabels {
   let weights: MixtureWeights
   let fit: MixtureFit
@@ -35,13 +36,13 @@ struct MixtureLabels {
   private let encodings: [Int]
   private let shares: [Float]
 
-  // The share of noise above which a line is unexplained; the pairs of neighbours that are imagined,
-  // and how often these agree beyond chance.
+  // The share of the cost of noise above which a line is unexplained; the number of imagined pairs
+  // of neighbours (pseudocounts), and the share of these that agree beyond chance.
   private static let unexplainedShare: Float = 0.7
   private static let usualPairs: Float = 2
   private static let usualAgreement: Float = 0.5
 
-  /// The log-odds of a mixture are worth as much as those of plain detection.
+  /// The factor of the log-odds of other sets, and of changes inside of lines, in probabilities.
   static let confidence: Float = 1
 
   init(
@@ -61,9 +62,7 @@ struct MixtureLabels {
 
   /// Returns the answers for lines.
   ///
-  /// - Parameters:
-  ///   - numbers: For each line, its number among those of the fits.
-  ///   - before: The probabilities of the encodings of the line before, if there is one.
+  /// - Parameter numbers: For each line, its number among those of the fits.
   func answers(for lines: [MixtureLine], _ numbers: [Int]) -> [MixtureAnswer] {
     let likelihoods = lines.map { self.likelihoods(of: $0) }
     let posteriors = self.posteriors(likelihoods)
@@ -157,7 +156,7 @@ struct MixtureLabels {
     return posteriors
   }
 
-  /// Returns how often neighbours agree beyond chance.
+  /// Returns the share of neighbouring lines that agree beyond chance, by their likeliest encodings.
   private func stickiness(_ likelihoods: [[Float]]) -> Float {
     let best = likelihoods.map { line in
       line.indices.reduce(0) { line[$1] > line[$0] ? $1 : $0 }

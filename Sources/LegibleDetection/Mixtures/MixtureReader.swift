@@ -14,7 +14,7 @@ final class MixtureReader: @unchecked Sendable {
   private var units: LineUnits
   private var weights: MixtureWeights
 
-  /// The best set so far, and those that were tried with a chance.
+  /// The best set so far, and the others that were tried and are not much less likely.
   private(set) var fit: MixtureFit?
   private var others: [(weight: Float, fit: MixtureFit)] = []
 
@@ -24,11 +24,11 @@ final class MixtureReader: @unchecked Sendable {
   /// The answer of plain detection for the remembered lines.
   private var plain: (encoding: Int, confidence: Float) = (MixtureWeights.utf8, 0)
 
-  /// The lines that are remembered, and how badly they are read.
+  /// The remembered lines, and the excess of the worst unit of each.
   private var memory: [MixtureLine] = []
   private var excesses: [Float] = []
 
-  /// What a line must be read worse than for another search.
+  /// The excess above which a line counts towards another search.
   private var floor = -Float.infinity
   private var lineCount = 0
   private var random: UInt64 = 1
@@ -36,18 +36,18 @@ final class MixtureReader: @unchecked Sendable {
   /// The encodings that the last declaration names.
   private var declared: [Int] = []
 
-  /// How badly the lines since the last search are read, in nats, and how badly for another search:
-  /// twice as badly after each that finds nothing.
+  /// The summed badness of the lines since the last search, in nats, and the sum that causes another
+  /// search; it doubles after each that finds nothing.
   private var badness: Float = 0
   private var badnessOfSearch = MixtureReader.firstBadness
   private var quick = QuickLines()
 
   private var tables: DetectionTables { units.tables }
 
-  // How much likelier another encoding of a line must be to contradict that of the text, in nats.
+  // The lead, in nats, from which another encoding of a line contradicts that of the text.
   private static let minContradiction: Float = 3
 
-  /// The probability that a line which is valid UTF-8 is that, in a text that has some.
+  /// The probability that a line which is valid UTF-8 is in UTF-8, in a text that has such lines.
   private static let validity: Float = 0.99
 
   static let firstBadness: Float = 6
@@ -55,11 +55,11 @@ final class MixtureReader: @unchecked Sendable {
 
   private static let memoryLimit = 64
 
-  /// The distinct lines among which a set is searched where all of a text is there.
+  /// The maximum number of distinct lines by which a search compares sets.
   private static let searchedLines = 64
 
-  /// The lines on which candidates must gain at first, and how little is enough, in nats: these lines
-  /// have no evidence of ASCII words yet.
+  /// The number of worst lines on which a candidate must gain before a search, and the least gain, in
+  /// nats; it is negative since the evidence of ASCII words has not been computed yet.
   private static let worstLines = 32
   private static let minGain: Float = -3
 
@@ -341,19 +341,21 @@ final class MixtureReader: @unchecked Sendable {
     return (lines, numbers)
   }
 
-  /// Returns how badly the worst unit of a line is read.
+  /// Returns the excess of the worst unit of a line.
   private func excess(of line: MixtureLine, _ components: [MixtureComponent]? = nil) -> Float {
     let components = components ?? fit?.components ?? []
     return line.units.reduce(-Float.infinity) { max($0, excess(of: $1, components)) }
   }
 
-  /// Returns how badly a unit is read by the component that suits it best.
+  /// Returns the excess of a unit: its cost in the component that suits it best, beyond that of good
+  /// readings.
   private func excess(of unit: Int32, _ components: [MixtureComponent]) -> Float {
     let cost = components.reduce(Float.infinity) { min($0, units.cost($1, unit)) }
     return cost - MixtureSearch.usualShare * units.noise(of: unit)
   }
 
-  /// Returns how badly a line is read that is read worse than those that are remembered.
+  /// Returns the summed excess of a line, in nats, with its validity if the set lacks UTF-8; 0 if it is
+  /// read no worse than the remembered lines.
   private func badness(of line: MixtureLine) -> Float {
     let components = fit?.components ?? []
     if excess(of: line) <= floor { return 0 }
@@ -362,7 +364,7 @@ final class MixtureReader: @unchecked Sendable {
     return excess * units.weight(ofDiffering: 1) + (isUTF8 ? 0 : line.validity)
   }
 
-  /// Returns what the ASCII words of lines and the options say for the language of each column.
+  /// Returns the evidence of the ASCII words of lines and of the options for each column's language.
   private func languageTerms(of lines: [MixtureLine]) -> [Float] {
     var evidence = units.asciiEvidence(of: lines.flatMap { $0.bytes })
     for (index, term) in terms.languageTerms.enumerated() { evidence[index] += term }
@@ -389,7 +391,7 @@ final class MixtureReader: @unchecked Sendable {
 
   // MARK: One encoding
 
-  /// Takes an encoding for that of the text, and the language from its beginning.
+  /// Begins a text in a known encoding, whose language is found from its beginning.
   ///
   /// - Returns: Whether the encoding is one of those that are weighed.
   func begin(as encoding: TextEncoding, _ bytes: [UInt8]) -> Bool {
@@ -403,14 +405,14 @@ final class MixtureReader: @unchecked Sendable {
     let fit = weights.fit(search.lines, [component])
     self.fit = fit
     plain = (number, 1)
-    // What the beginning has is usual.
+    // The excesses in the beginning are taken for usual.
     let usual = search.lines.map { excess(of: $0) }.sorted()
     floor = usual.isEmpty ? 0 : max(0, usual[usual.count * 3 / 4])
     quick.update(fit, weights, isMixture: false, plain: number)
     return true
   }
 
-  /// The lines that are surely in the encoding of the text.
+  /// Recognises the lines that are surely in the encoding of the text.
   var usualLines: UsualLines? { weights.base.flatMap { UsualLines($0, units.model) } }
 
   /// Returns the encoding that a line is surely in, if it is another than that of the text.
@@ -420,7 +422,7 @@ final class MixtureReader: @unchecked Sendable {
     }
     defer { if units.count > LineUnits.limit { forgetUnits() } }
     let line = units.line(bytes)
-    // In a long line, much is a little worse than usual.
+    // Small excesses do not count, since a long line has many of them.
     let excess = line.units.reduce(Float(0)) { sum, unit in
       let excess = self.excess(of: unit, fit.components)
       return excess > floor ? sum + excess : sum
@@ -476,7 +478,7 @@ final class MixtureReader: @unchecked Sendable {
     return place
   }
 
-  /// How badly the best of the worst lines is read; of few lines, how badly most are read.
+  /// The least excess among the worst lines; while the memory is not full, the upper quartile of all.
   private var floorOfMemory: Float {
     let half = Self.memoryLimit / 2
     if memory.count < Self.memoryLimit {

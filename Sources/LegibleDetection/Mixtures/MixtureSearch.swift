@@ -28,7 +28,8 @@ struct MixtureSearch {
   // The gain below which a set is as good as another.
   private static let minGain: Float = 0.05
 
-  /// The share of noise that good readings cost about: what costs more is read badly.
+  /// The share of the cost of noise that good readings cost at most, about; units that cost more are
+  /// read badly.
   static let usualShare: Float = 0.4
 
   // MARK: Sets
@@ -61,8 +62,8 @@ struct MixtureSearch {
     return result
   }
 
-  /// Returns a fit whose encodings have the names that plain detection gives them: of those that read a
-  /// part alike the likeliest, or a wider one that programs read it by.
+  /// Returns a fit with the encodings that plain detection would name: of those that read a part alike,
+  /// the likeliest, or a superset by which programs read it.
   private func named(_ fit: MixtureFit) -> MixtureFit {
     if fit.encodings.count < 2 { return fit }
     var components: [MixtureComponent] = []
@@ -181,7 +182,7 @@ struct MixtureSearch {
       let scale = units.weight(ofDiffering: differingUnits)
       let base = weights.base.map { line.evidence(of: $0.column) } ?? 0
       let rest = weights.bonus(line, encoding) - base - 2 - fit.scores[index]
-      // A language of no script in the line gains what the best of them does at least.
+      // A lower bound of the gain in a language whose script the line does not have.
       let other =
         max(0, scale * (costInBase - any) + line.leastEvidence + rest)
         * line.weight
@@ -229,7 +230,7 @@ struct MixtureSearch {
     let excess: Float
   }
 
-  /// Returns the encodings that may read what a fit reads badly, the most promising first.
+  /// Returns the encodings that may explain the units that a fit reads badly, the most promising first.
   func candidates(beside fit: MixtureFit, among possible: [Int]? = nil) -> [Int] {
     let bad = worstUnits(of: fit)
     guard !bad.isEmpty else { return [] }
@@ -292,7 +293,7 @@ struct MixtureSearch {
     return found.prefix(Self.worstLines).map { ($0.line, $0.units) }
   }
 
-  /// Returns encodings that read lines about as well as one, and otherwise.
+  /// Returns the encodings that read lines about as well as `encoding` does, but as another text.
   private func rivals(of encoding: Int, _ lines: [MixtureLine]) -> [Int] {
     let all = Set(lines.flatMap { $0.units }).sorted()
     let known = MixtureComponent(encoding: encoding, column: 0)

@@ -1,7 +1,7 @@
 /// Answers for lines that are surely in one encoding of a known set, so that most lines of a log are
 /// not weighed beside their neighbours.
 ///
-/// What a unit costs in the components of the set is kept by unit.
+/// The costs of each unit in the components of the set are kept.
 struct QuickLines: Sendable {
   private var components: [MixtureComponent] = []
   private var base = MixtureComponent(encoding: 0, column: 0)
@@ -22,17 +22,17 @@ struct QuickLines: Sendable {
   private var costs: [Float] = []
   private var readings: [Int32] = []
 
-  /// For each unit, how badly it is read by the best component.
+  /// For each unit, its excess in the component that suits it best.
   private var excesses: [Float] = []
 
-  /// For each component, the lines that are surely in it; `nil` for UTF-8, and for encodings that have no pairs.
+  /// For each component, a test for lines that are surely in it; `nil` for UTF-8, and for encodings that have no pairs.
   private var usual: [UsualLines?] = []
 
   private static let malformed: Int32 = 1 << 30
   private static let otherThanBase: Int32 = 1 << 29
 
-  // A line is sure if it is so much likelier, in nats, in one encoding than in any other; the ASCII
-  // words that are not looked at may say as much against it.
+  // The lead over all other encodings, in nats, from which a line is sure; and what is added to it if
+  // ASCII words, which are not looked at, may be evidence against the line.
   private static let margin: Float = 7
   private static let marginOfWords: Float = 8
 
@@ -72,7 +72,7 @@ struct QuickLines: Sendable {
   ) -> (encoding: Int, probability: Float)? {
     if components.isEmpty { return nil }
     if let answer = usualAnswer(for: line, declared: declared) { return answer }
-    // What follows may be UTF-16.
+    // The following bytes may be UTF-16.
     if WideStretches.isPossible(in: line) { return nil }
     let count = components.count
     var sums = SIMD8<Float>.zero

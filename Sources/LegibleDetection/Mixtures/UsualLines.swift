@@ -1,12 +1,12 @@
 internal import CTextKernels
 internal import LegibleEncodings
 
-/// Tells lines that are read well in one encoding and language, so that these are not weighed.
+/// Recognises lines that are read well in one encoding and language (usual lines), so that they need not be weighed.
 ///
-/// Each pair of bytes has an excess: what the character that it ends costs there, by the letter before it alone, beyond the share
-/// of noise that good readings cost. A line is usual if what its units cost beyond that is too little for it to be in another
-/// encoding. A pair's excess is computed when the pair is met first, and does not depend on what was met before; one that the
-/// beginning of the text has twice has none.
+/// Each pair of bytes has an excess: the cost of the character that the pair ends, given only the character before it, less the
+/// share of the cost of noise that good readings cost. A line is usual if the excess of its units is too small for it to be in
+/// another encoding. The excess of a pair is computed when the pair first occurs, and does not depend on earlier text, except
+/// that a pair which occurs twice in the beginning of the text has none.
 struct UsualLines: Sendable {
   private let encoding: Int
   private let column: Int
@@ -15,16 +15,16 @@ struct UsualLines: Sendable {
   private var tables: DetectionTables { model.tables }
   private var costs: CostConstants { model.costs }
 
-  /// How the bytes beyond ASCII are read.
+  /// The kind of the encoding, by which non-ASCII bytes are read.
   private let kind: DetectableEncoding.Kind
 
-  /// The share of noise that good readings cost where only pairs of bytes are looked at, which know the letter before a letter,
-  /// but not the ideograph before an ideograph.
+  /// The share of the cost of noise that good readings cost, if only pairs of bytes are looked at: they show the letter before a
+  /// letter, but not the ideograph before an ideograph.
   private let usualShare: Float
   private static let usualShareAlone: Float = 0.5
 
-  /// What a unit may cost beside its bytes, and a line beyond all that, in sixteenths of a nat: half of what the weighing of a
-  /// line allows, which knows more.
+  /// The allowance of a unit beside that of its bytes, and the maximum excess of a line, in sixteenths of a nat: half of what
+  /// the weighing of a line allows, which has more evidence.
   private let limits: legible_excess_limits
   var maxExcess: Int32 { limits.max_excess }
   private static let margin: Float = 0.5
@@ -41,7 +41,7 @@ struct UsualLines: Sendable {
   /// The first byte is a character alone.
   private static let alone = Int16(LEGIBLE_ALONE)
 
-  /// The bytes beyond ASCII that make no line usual.
+  /// The non-ASCII bytes with which no line is usual.
   private let isNew: [Bool]
 
   /// - Parameter isNew: Whether the text has not had a byte beyond ASCII before, which may tell encodings apart that were alike so
@@ -72,7 +72,7 @@ struct UsualLines: Sendable {
   /// Whether a pair was learned once; empty if none was.
   private var known: [Bool] = []
 
-  /// Takes the pairs for usual that are twice in text which is surely in the encoding.
+  /// Takes pairs for usual that occur twice in text which is surely in the encoding.
   ///
   /// - Parameter left: The byte before the text.
   mutating func learn(from text: [UInt8], after left: UInt8 = 0x0A) {
@@ -102,7 +102,7 @@ struct UsualLines: Sendable {
   /// The length beyond which a line is not looked at as a whole.
   static let lineLimit = 4_096
 
-  /// Returns the length of the whole usual lines at the beginning of some bytes that a line begins with, or goes on.
+  /// Returns the length of the whole usual lines at the beginning of bytes, which may begin inside a line.
   ///
   /// - Parameter left: The byte before them.
   mutating func prefixLength(of bytes: UnsafeRawBufferPointer, after left: UInt8 = 0x0A) -> Int {
@@ -127,16 +127,15 @@ struct UsualLines: Sendable {
     }
   }
 
-  /// Whether a line is usual, or what follows a byte in it.
+  /// Whether a line is usual, or the rest of a line after the byte `left`.
   mutating func contains(_ line: UnsafeRawBufferPointer, after left: UInt8 = 0x0A) -> Bool {
     excess(of: line, after: left, limit: maxExcess) <= maxExcess
   }
 
-  /// What no line costs that is not malformed.
+  /// The excess of a line with a malformed or otherwise unusual pair; no other line has it.
   static let malformed = Int32.max
 
-  /// Returns what the units of a line cost beyond what good readings do, in sixteenths of a nat, or something above a limit if that
-  /// is more.
+  /// Returns the excess of the units of a line, in sixteenths of a nat, or some value above `limit` if it exceeds that.
   mutating func excess(
     of line: UnsafeRawBufferPointer, after left: UInt8 = 0x0A, limit: Int32
   ) -> Int32 {
@@ -163,7 +162,7 @@ struct UsualLines: Sendable {
       let line = legible_read_line_excess(
         excesses, limits, first, bytes.count, high, left, most, limit)
       guard line.excess == Self.malformed else { return (line.end, line.excess) }
-      // It ends before a unit with a pair that is unusual, or not known.
+      // The kernel stopped before a unit with a pair that is unusual or not known; unknown pairs are computed now.
       let before = line.end > high ? bytes[line.end - 1] : left
       let unit = Self.walk(bytes, from: line.end, after: before, kind) { excess($0, $1) }
       if unit.most >= Self.unusual { return (line.end, Self.malformed) }

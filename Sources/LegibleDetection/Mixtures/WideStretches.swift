@@ -27,7 +27,7 @@ struct WideStretches {
   private static let sign: Float = 8
   private static let listLetter: Float = 1.5
 
-  /// The share of code units of a stretch that need not be text: one in so many.
+  /// One in this many code units of a stretch need not be text.
   private static let misfits = 20
 
   init(_ bytes: [UInt8], _ model: DetectionModel = .shared) {

@@ -7,7 +7,7 @@ package final class DetectionModel: Sendable {
   let parameters: DetectionParameters
   package let costs: CostConstants
 
-  /// What pairs of bytes cost in all encodings.
+  /// The costs of pairs of bytes in all encodings.
   let pairCosts: PairCosts
 
   /// ln of the prior of each encoding, without options.
@@ -16,17 +16,18 @@ package final class DetectionModel: Sendable {
   /// ln of the prior of each column's language; very low for padding.
   let columnPriors: [Float]
 
-  /// What no ASCII words say for the language of each column.
+  /// The evidence for each column's language if there are no ASCII words.
   let asciiEvidenceOfNone: [Float]
 
-  /// For each column, what is known of its language when the language of a text is told; minus infinity
+  /// The log-prior of each column's language when the language of decoded text is told; minus infinity
   /// for padding.
   let toldPriors: [Float]
 
   /// The column of English.
   let english: Int
 
-  /// - Parameter pairCosts: What follows from the tables and the parameters for first sight.
+  /// - Parameter pairCosts: The tables of first sight, which are made from the tables and the
+  ///   parameters.
   init(_ tables: DetectionTables, _ parameters: DetectionParameters, pairCosts: PairCosts) {
     self.tables = tables
     self.parameters = parameters
@@ -65,7 +66,8 @@ package struct CostConstants: Sendable {
   let list: Int32
   let nextLetter: Int32
 
-  /// What a letter that is not the next costs in a list in order, beside what it costs in any list.
+  /// The penalty of a letter in an ordered list that is not the next in the alphabet, beside its cost
+  /// in any list.
   let brokenOrder: Int32
   let titleCase: Int32
   let upperCase: Int32
@@ -84,7 +86,7 @@ package struct CostConstants: Sendable {
   let letterOfOtherScript: Int32 = 72
   let signScale: Float
 
-  /// What "a letter is here" costs, by kind of letter and context.
+  /// The cost of the presence of a letter, whichever it is, by its kind and its context.
   let letterKinds: [Int32]
 
   private let noise: Float
@@ -123,10 +125,10 @@ package struct CostConstants: Sendable {
     noisePerLetter = parameters[.noisePerLetter]
   }
 
-  /// What a byte beyond ASCII adds to noise, in sixteenths of a nat.
+  /// The cost of noise for each non-ASCII byte, in sixteenths of a nat.
   var noiseOfByte: Int32 { Int32(noisePerByte * DetectionTables.unitsPerNat) }
 
-  /// Returns what a unit costs at most, in every reading.
+  /// Returns the cost of a unit as noise, which is its maximum in every reading.
   package func noise(nonASCIICount: Int, letterCount: Int) -> Int32 {
     let nats =
       noise + noisePerByte * Float(nonASCIICount) + noisePerLetter * Float(letterCount)

@@ -47,7 +47,7 @@ struct DetectionParameters: Sendable {
     /// A control, private or unassigned character.
     case control
 
-    /// What nothing explains: a unit, each byte beyond ASCII of it, and each ASCII letter.
+    /// Noise, which no language explains: a unit, each non-ASCII byte of it, and each ASCII letter.
     case noise, noisePerByte, noisePerLetter
 
     /// Places that cannot be read: the cost of one, and the exponent of their number.
@@ -75,7 +75,7 @@ struct DetectionParameters: Sendable {
 
     // MARK: Languages
 
-    /// What ASCII words say of the language of the units: scale, and the most that is believed.
+    /// The evidence of ASCII words for the language of the units: its scale, and its maximum.
     case asciiWords, asciiWordsLimit
 
     /// A word of another language, and of English for its share of the words.

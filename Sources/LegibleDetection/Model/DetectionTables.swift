@@ -157,7 +157,7 @@ package struct DetectionTables: @unchecked Sendable {
 
   /// Returns the number of an encoding, if it is weighed.
   func number(of encoding: TextEncoding) -> Int? {
-    // Those of the system, which are not weighed, have a number in the registry, too.
+    // Encodings that only the system converts have a number in the registry, too, but are not weighed.
     let number = encodingNumbers[Int(encoding.registryID.rawValue)]
     return number == .max ? nil : Int(number)
   }
@@ -226,7 +226,7 @@ package struct DetectionTables: @unchecked Sendable {
 
   /// Whether a character is a letter of a script with tables that none of its languages has.
   ///
-  /// - Parameter maybeIdeograph: Whether ideographs and syllables count, of which a text has more than the tables.
+  /// - Parameter maybeIdeograph: Whether ideographs and syllables count; text has some that the tables lack.
   func isRareLetter(_ scalar: UInt32, maybeIdeograph: Bool = false) -> Bool {
     let property = property(of: scalar)
     guard property.isLetter, let script = script(ofLetter: property.letter),
@@ -250,7 +250,7 @@ package struct DetectionTables: @unchecked Sendable {
     return LanguageTier(rawValue: bits) ?? .never
   }
 
-  /// Where the tiers of an encoding begin for the languages of a script: two bits each.
+  /// Returns the start of the tiers of an encoding for the languages of a script, two bits each.
   func tiers(of encoding: Int, in script: ScriptTables) -> UnsafePointer<UInt8> {
     tiers + encoding * tierStride + script.firstColumn >> 2
   }
@@ -300,7 +300,7 @@ package struct DetectableEncoding: Sendable {
   package let column: Int
 }
 
-/// What a cost depends on in a character: whether it is a letter and which, or a sign and which.
+/// The properties of a character that its cost depends on: whether it is a letter or a sign, and which.
 ///
 /// The high two bits tell letters beyond ASCII (0), ASCII letters (1), signs (2) and other ASCII (3)
 /// apart.

@@ -4,8 +4,8 @@ public import LegibleEncodings
 @_spi(Training) public struct TrainableTables: Sendable {
   fileprivate let tables: DetectionTables
 
-  /// Those of first sight, for the committed parameters: they only say which readings are weighed, so that others are fitted with
-  /// them, too.
+  /// The tables of first sight for the committed parameters. They only select the readings that are weighed, so they also serve
+  /// to fit other parameters.
   fileprivate let pairCosts: PairCosts
 
   /// The tables in this executable.
@@ -25,7 +25,7 @@ public import LegibleEncodings
   }
 }
 
-/// What is known of an input without a model, for the trainer, which weighs it often.
+/// The facts about an input that need no model, for the trainer, which weighs it often.
 @_spi(Training) public struct TrainingInput: Sendable {
   fileprivate let facts: InputFacts
 
@@ -88,7 +88,7 @@ public import LegibleEncodings
     /// The readings, the likeliest first; that of structure alone where structure decided.
     public let readings: [Reading]
 
-    /// What calibration looks at: log-odds, nats a byte; empty for structure.
+    /// The features for calibration: log-odds, nats a byte; empty for structure.
     public let features: [Double]
   }
 

@@ -8,7 +8,8 @@ func exponential(_ value: Double) -> Double { legible_exponential(value) }
 @inline(__always)
 func logarithm(_ value: Double) -> Double { legible_logarithm(value) }
 
-/// How far behind the greatest of some terms one may be that is added to it, in nats: e^−24 of a float is less than its last digit.
+/// Terms that are further below the greatest, in nats, are left out of a sum of exponentials: e^−24 is below the precision of a
+/// float.
 let countedLead: Float = 24
 
 /// Returns the exponential of a number to about 1 part in 10,000, in few operations.

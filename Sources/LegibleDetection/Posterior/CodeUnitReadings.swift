@@ -11,12 +11,12 @@ final class CodeUnitReadings {
   private var tables: DetectionTables { model.tables }
   private var parameters: DetectionParameters { model.parameters }
 
-  /// The bytes that are checked, and those that are weighed.
+  /// The numbers of bytes that are checked at first, that are checked at most, and that are weighed.
   private static let firstCount = 256
   private static let checkedCount = 4096
   private static let weighedCount = 512
 
-  /// The lead over the least cost of bytes that makes their cost unimportant, in nats.
+  /// The lead over a lower bound of the cost of bytes, in nats, from which their exact cost is not computed.
   private static let sureLead: Float = 16
 
   /// The costs of the units of a text that have been scored, by their hashes.
@@ -50,13 +50,13 @@ final class CodeUnitReadings {
   private struct Candidate {
     let encoding: TextEncoding
 
-    /// The index in the tables, and what is weighed for each byte, for EBCDIC.
+    /// For EBCDIC, the index in the tables, and the scalar that is weighed for each byte.
     let page: (index: Int, table: [UInt32])?
 
-    /// The text; of EBCDIC what tells its pages apart.
+    /// The text; for EBCDIC, the parts of it that tell its pages apart.
     let scalars: [UInt32]
 
-    /// Returns what is weighed of the text against bytes.
+    /// Returns the text of `bytes`, which is weighed against the bytes themselves.
     func text(of bytes: [UInt8]) -> [UInt32] {
       guard let page else { return Array(scalars.prefix(bytes.count / 2)) }
       return bytes.map { page.table[Int($0)] }
@@ -72,7 +72,7 @@ final class CodeUnitReadings {
   ) -> Answer? {
     guard bytes.count >= 4 else { return nil }
     knownUnits.removeAll(keepingCapacity: true)
-    // Most text in units of bytes is told from the first bytes.
+    // Most text in encodings of bytes is recognised by its first bytes.
     if bytes.count > Self.firstCount {
       let first = Array(bytes.prefix(Self.firstCount))
       let candidates = candidates(for: first, isCut: false, units, options)
@@ -140,7 +140,7 @@ final class CodeUnitReadings {
           stride(from: 0, to: buffer.count & ~1, by: 2).map { form.unit(at: $0, in: buffer) }
         }
         guard areText(units) else { return nil }
-        // Where the low bytes are zero, the other byte order is meant.
+        // If many low bytes are zero, the text is in the other byte order.
         let zeros = units.count { $0 & 0xFF == 0 && $0 != 0 }
         if Float(zeros) >= 0.4 * Float(units.count) { return nil }
         return Candidate(encoding: form.encoding, page: nil, scalars: Self.scalars(units))
@@ -156,8 +156,8 @@ final class CodeUnitReadings {
     }
   }
 
-  /// Whether units are characters of text, but for one in ten, and at most every second of the distinct ones is rare, or
-  /// there are blanks between them.
+  /// Whether units are text: at most one in ten is no character, and there are blanks between them or at most half of the
+  /// distinct ones are rare.
   private func areText(_ units: [UInt32]) -> Bool {
     var misfits = units.count / 10
     for (index, unit) in units.enumerated() where !isText(unit, units, index) {
@@ -173,7 +173,7 @@ final class CodeUnitReadings {
     scalar == 0x20 || scalar == 0x0A || scalar == 0x0D
   }
 
-  /// Whether a unit is a character that text has, or half of one.
+  /// Whether a unit is a character that text has, or one of a pair of surrogates.
   private func isText(_ unit: UInt32, _ units: [UInt32], _ index: Int) -> Bool {
     if unit < 0x80 { return !ByteCounts.isControl(UInt8(unit)) }
     if unit < 0xA0 { return false }
@@ -202,14 +202,14 @@ final class CodeUnitReadings {
   /// HT, VT, FF, BS, ESC and BEL in EBCDIC.
   private static let ebcdicControls: [UInt8] = [0x05, 0x0B, 0x0C, 0x16, 0x27, 0x2F]
 
-  /// The characters for each blank or line end that text has at most, where these tell that it is text.
+  /// The maximum number of characters per blank or line end in text that is recognised by these.
   private static let longestWord = 24
 
   private func ebcdic(
     _ bytes: [UInt8], _ counts: ByteCounts, _ units: UnitCollector, _ options: DetectionOptions
   ) -> [Candidate] {
     // In EBCDIC, characters are from 0x40 on, the space is 0x40, and a line ends with 0x15 or 0x25; transfers leave 0x0A.
-    // What of ASCII is below 0x40 are controls.
+    // Most other bytes below 0x40, among them ASCII signs and digits, are controls.
     let ownCount = counts[0x40] + counts[0x15] + counts[0x25]
     let lineEndCount = counts[0x0A] + counts[0x0D]
     let controlCount =
@@ -221,7 +221,7 @@ final class CodeUnitReadings {
       separatorCount * Self.longestWord >= bytes.count,
       controlCount * 30 < bytes.count
     else { return [] }
-    // Which page it is, the units of the whole input say.
+    // The units of the whole input are added, since they tell the pages apart.
     var bytes = bytes
     for unit in units.units { bytes += [unit.left] + units.pool[unit.range] + [unit.right] }
     let telling = telling(bytes)
@@ -232,8 +232,8 @@ final class CodeUnitReadings {
     }
   }
 
-  /// Returns what tells the pages apart: the distinct stretches between separators that have more than plain ASCII in some page,
-  /// with their neighbours.
+  /// Returns the bytes that tell the pages apart: the distinct stretches between separators that are not the same ASCII in all
+  /// pages, with their neighbours.
   private func telling(_ bytes: [UInt8]) -> [UInt8] {
     let (space, digits) = (UInt8(0x40), UInt8(0xF0)...0xF9)
     var telling = [space]
@@ -249,7 +249,7 @@ final class CodeUnitReadings {
       defer { end += 1 }
       if isPlain { continue }
       var whole = max(0, start - 1)..<min(bytes.count, end + 1)
-      // Beyond a single space, a digit is the neighbour.
+      // A digit beyond a single space counts as the neighbour.
       if start > 1, bytes[start - 1] == space, digits.contains(bytes[start - 2]) {
         whole = start - 2..<whole.upperBound
       }
@@ -263,9 +263,9 @@ final class CodeUnitReadings {
     return telling
   }
 
-  /// What a byte is in all pages of EBCDIC.
+  /// The kind of a byte, by its characters in all pages of EBCDIC.
   private enum PageByte {
-    /// The same sign of ASCII, which ends a unit, or another character of ASCII.
+    /// The same ASCII character in all pages: one that ends a unit, or another one.
     case separator, plain
 
     case telling
@@ -278,7 +278,7 @@ final class CodeUnitReadings {
     return scalar < 0x40 && !(0x30..<0x3A).contains(scalar) ? .separator : .plain
   }
 
-  /// The pages of EBCDIC: what is weighed for each byte.
+  /// The pages of EBCDIC, with the scalar that is weighed for each byte.
   private lazy var pages: [(index: Int, table: [UInt32])] = {
     let pages = tables.encodings.indices.filter { tables.encodings[$0].kind == .ebcdic }
       .map { ($0, tables.encodings[$0].encoding.singleByteScalars() ?? []) }
@@ -318,7 +318,7 @@ final class CodeUnitReadings {
         - (isUnitCut ? parameters[.malformed] : 0)
     }
     if candidates.count == 1, candidates[0].page == nil {
-      // Where most units are ASCII, every second byte is a control.
+      // If most units are ASCII, every second byte is a control.
       let most = mostCost(of: candidates[0].scalars.prefix(weighed.count / 2))
       let controls = parameters[.control] * Float(weighed.count { ByteCounts.isControl($0) })
       let (score, byBytes) = (priors[0] - share * most, parameters[.bytesMargin] - share * controls)
@@ -339,7 +339,7 @@ final class CodeUnitReadings {
       let top = scored(all.filter { $0.0.page == nil } + [usual]).max(by: { $0.1 < $1.1 }),
       top.0.page != nil
     {
-      // It is EBCDIC if it is in the commonest page; which one it is, is another question.
+      // The commonest page is weighed against the bytes; which page it is, is found later.
       let byBytes = margin - share * (min + FirstSight.share * leastAtFirstSight(units, weighed))
       if top.1 > byBytes + Self.sureLead { return (top.0, pages, byBytes) }
     }
@@ -585,7 +585,7 @@ final class CodeUnitReadings {
     return live.reduce(Float.infinity) { min($0, $1.cost) }
   }
 
-  /// The encodings of bytes that are near enough at first sight.
+  /// The number of encodings of bytes, the likeliest at first sight, in which the cost is computed.
   private static let nearestCount = 4
 
   /// Returns the encodings in which the bytes cost least at first sight.

@@ -124,7 +124,7 @@ package struct DetectionLedger: Sendable {
   private mutating func addTerms(
     _ best: LegibleDetection.Reading, _ rival: LegibleDetection.Reading, _ judge: Judge
   ) {
-    // What the text declares is told apart from what the caller says.
+    // The declaration of the text is a term of its own, apart from the options of the caller.
     let declared = WeighingOptions(
       DetectionOptions(), declared: judge.declaration?.encoding, judge.weighing.model)
     func values(_ reading: LegibleDetection.Reading) -> [TermKind: Float] {

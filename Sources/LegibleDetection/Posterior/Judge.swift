@@ -67,7 +67,7 @@ struct Judge {
     if let encoding = answer.encoding {
       let isAllowed =
         options.allows(encoding) && (options.allowsLossy || answer.malformedCount == 0)
-      // What structure makes certain is always accepted.
+      // An answer that structure makes certain is always accepted.
       var isCertain: Bool {
         answer.hasByteOrderMark || answer.isOnlyASCII
           || encoding == .utf8 && answer.malformedCount == 0 && sequences.count > 1
@@ -139,7 +139,7 @@ struct Judge {
     }
     if let cesu8 { return cesu8 }
     let controlCount = facts.counts.controlCount
-    // Bytes that are well-formed UTF-8 are no units of two bytes, but for those that zeros show, and no EBCDIC.
+    // Well-formed UTF-8 without zero bytes is neither UTF-16 nor UTF-32 nor EBCDIC.
     let isUTF8 = isWellFormedUTF8
     var posterior: TextPosterior?
     if !isUTF8 {
@@ -476,7 +476,7 @@ struct Judge {
           ? weighing.model.asciiEvidenceOfNone : evidence.boundedLikelihoods(),
         terms, keeping: kept
       ) { reading -> Int? in
-        // Where not all units were kept, malformed places are counted in the text.
+        // If not all units were kept, malformed places are counted in the text instead of the units.
         let encoding = tables.encodings[reading.encodings[0]]
         if encoding.column >= 0 { return tables.malformedCount(inColumn: encoding.column, counts) }
         guard facts.isVerified(encoding.encoding) else { return nil }
@@ -488,11 +488,11 @@ struct Judge {
     }
   }
 
-  /// The confidence above which the encoding of the sample is expected to go on.
+  /// The confidence above which the rest of the input is expected to be in the encoding of the sample.
   private static let sure = 0.95
 
-  /// Returns the encodings that may still become the answer, to be verified after the sample, and what tells the lines that say
-  /// nothing new there, if the sample is surely in one encoding.
+  /// Returns the encodings that may still become the answer, to be verified after the sample; and, if the sample is surely in
+  /// one encoding, a handler that only counts the later lines which fit it.
   func expectations() -> (encodings: [TextEncoding], later: LaterLines?) {
     let named = options.namesAnyReading ? options.suggested : []
     let detection = detection()
@@ -520,7 +520,7 @@ struct Judge {
 }
 
 extension TextPosterior {
-  /// The nats a byte below which units are text, and no halves of UTF-16 or EBCDIC.
+  /// The nats per byte below which units are text, and not UTF-16 or EBCDIC that is read as bytes.
   private static let goodFit: Float = 3
 
   /// Whether the units are text in the likeliest reading.

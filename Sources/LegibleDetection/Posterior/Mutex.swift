@@ -1,6 +1,6 @@
 // Embedded Swift has no mutex of its own for WebAssembly, and an instance of a module has one thread.
 #if hasFeature(Embedded) && arch(wasm32)
-  /// What stands for `Synchronization.Mutex` where there is one thread.
+  /// A replacement for `Synchronization.Mutex` where there is one thread.
   package final class Mutex<Value>: @unchecked Sendable {
     private var value: Value
 

@@ -48,15 +48,16 @@ struct Reading {
     var languageHint: Float = 0
     var pair: Float = 0
 
-    /// What the ASCII words say for the language.
+    /// The evidence of the ASCII words for the language.
     var asciiWords: Float = 0
     var units: Float = 0
 
-    /// What all other languages and encodings of the reading add to the sum of probabilities.
+    /// The contribution of all other languages and encodings of the reading to its summed
+    /// probability.
     var others: Float = 0
     var malformed: Float = 0
 
-    /// What is taken off since only the units on which readings differ tell them apart.
+    /// The discount, since only the units on which two readings differ are evidence.
     var discount: Float = 0
   }
 }

@@ -114,10 +114,10 @@ extension TextWeighing {
   /// signs and single letters are likely in many encodings.
   private static let maxWithoutWord: Float = 0.89
 
-  /// The same in the commonest encoding, which texts are in that say little.
+  /// The same in the commonest encoding, in which most texts with little evidence are.
   private static let maxInCommonest: Float = 0.945
 
-  /// The bytes of a word that says more than its letters one by one.
+  /// The minimum length in bytes of a word that is more evidence than its letters.
   private static let minWordLength = 4
 
   /// Whether the first unit of a text has a word of the language that a reading found.
@@ -125,7 +125,7 @@ extension TextWeighing {
     let unit = units.list[0]
     let parts = explain(unit, units.pool, as: reading.best, column: reading.bestColumn).parts
     let characterCount = parts.last?.range.upperBound ?? 0
-    // A syllable that is repeated is no longer word.
+    // Repeating a syllable does not make a word longer.
     let length = units.pool[unit.range].period
     return parts.contains {
       $0.explanation == .word
@@ -144,7 +144,8 @@ extension TextWeighing {
 
   /// Returns the posterior over readings.
   ///
-  /// - Parameter left: What the encodings that were not weighed are worth beside the best.
+  /// - Parameter left: The summed weights, relative to the best, of the encodings that were not
+  ///   weighed.
   func posterior(of scored: [Reading], _ units: Units, beside left: Float) -> TextPosterior {
     var result = TextPosterior()
     result.unitCount = units.list.count

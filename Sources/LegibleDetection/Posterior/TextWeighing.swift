@@ -23,14 +23,14 @@ final class TextWeighing: @unchecked Sendable {
   /// After so many units, a unit that all readings read alike is not looked at.
   private static let unitsBeforeSkipping = 12
 
-  /// How likely it is to write a language in an encoding, by the tier of the pair.
+  /// The prior probability, up to a factor, that a language is written in an encoding, by the tier of the pair.
   private(set) var factors: [Float] = []
 
-  /// For each column of the scripts of a reading, what speaks for its language.
+  /// For each column of the scripts of a reading, the terms of its language.
   @exclusivity(unchecked)
   var columnTerms = Scratch<Float>()
 
-  /// What a unit costs in one of its readings, which several encodings may share.
+  /// The cost of a unit in one of its readings, which several encodings may share.
   private struct KnownCost {
     let key: UInt64
     let cost: UnitCost
@@ -43,11 +43,11 @@ final class TextWeighing: @unchecked Sendable {
   @exclusivity(unchecked)
   private var knownCosts = Scratch<KnownCost>()
 
-  /// What scans for repair have found of words.
+  /// The results of scans for repair, by word.
   @exclusivity(unchecked)
   var scannedWords = ScannedWords()
 
-  /// Those that cost more than healthy ones, with what was more work to find.
+  /// The results for words that cost more than healthy ones, which take more work.
   @exclusivity(unchecked)
   var suspiciousWords = ScannedWords()
 
@@ -111,7 +111,7 @@ final class TextWeighing: @unchecked Sendable {
     (0..<tables.encodings.count).map { model.encodingPriors[$0] + options.encodingTerms[$0] }
   }
 
-  /// Returns what speaks for each language but units, in nats.
+  /// Returns the evidence for each language apart from units, in nats: priors, ASCII words and options.
   func languages(_ asciiEvidence: [Float], _ options: WeighingOptions) -> [Float] {
     var languages = model.columnPriors
     for column in languages.indices { languages[column] += asciiEvidence[column] }
@@ -123,10 +123,9 @@ final class TextWeighing: @unchecked Sendable {
   ///
   /// - Parameters:
   ///   - byteCounts: For each byte, how often the input has it.
-  ///   - asciiEvidence: For each column, the logarithm of what the ASCII words say for its language.
+  ///   - asciiEvidence: For each column, the log-likelihood of the ASCII words in its language.
   ///   - kept: An encoding that is not given up, however unlikely it is.
-  ///   - mayBe: Whether an encoding may be the answer of which the prior is known, and about what the units cost in it at least,
-  ///     in nats.
+  ///   - mayBe: Whether an encoding may be the answer, given its prior and about the least cost of the units in it, in nats.
   ///   - malformedCount: Returns the number of malformed places of a reading in the whole input; `nil`
   ///     if it is not known, so that the reading cannot be the answer.
   func weigh(
@@ -137,7 +136,7 @@ final class TextWeighing: @unchecked Sendable {
   ) -> TextPosterior {
     let priors = priors(options)
     look(at: units, byteCounts, priors)
-    // What speaks for each language before the units are looked at.
+    // The evidence for each language before the units are looked at.
     let languages = languages(asciiEvidence, options)
     func posterior(_ beam: Beam) -> (posterior: TextPosterior, slack: Float)? {
       let (candidates, left) = candidates(units, priors, beam, keeping: kept, where: mayBe)
@@ -158,7 +157,7 @@ final class TextWeighing: @unchecked Sendable {
     guard let first = posterior(units.list.count == 1 ? .ofOneUnit : .narrow) else {
       return TextPosterior()
     }
-    // Where the answer is not sure, or costs more than first sight had it, what first sight left may be better.
+    // If the answer is not sure, or costs more than at first sight, a reading that first sight dropped may be better.
     let isSure = first.posterior.probabilities.first ?? 0 >= Self.sure
     if isSure && first.slack <= Self.maxSlack { return first.posterior }
     return posterior(.wide(slack: first.slack))?.posterior ?? first.posterior
@@ -176,17 +175,16 @@ final class TextWeighing: @unchecked Sendable {
     }
   }
 
-  /// Returns what the units that were looked at last cost at first sight in an encoding, in nats, and at most their exact cost:
-  /// first sight leaves out ASCII letters, which are alike in all encodings.
+  /// Returns the cost at first sight, in nats, of the units that were looked at last: at most their exact cost, and at least
+  /// that without the ASCII letters, which first sight leaves out since they are alike in all encodings.
   func costAtFirstSight(_ cost: Float, in encoding: Int?) -> Float {
     let exact = cost - Self.letterCost * Float(sight.letterCount)
     return encoding.map { min(cost, max(exact, sight.leastCost($0))) } ?? exact
   }
 
-  /// Whether units may be in some encoding of single or double bytes, by about what they cost in it at least: in one that reads
-  /// all bytes, and some of them otherwise than another encoding does.
+  /// Whether units may be in some encoding of single or double bytes that reads all bytes, and not all of them as `other` does.
   ///
-  /// - Parameter mayBe: Whether it may be one of a prior, in which the units cost so many nats.
+  /// - Parameter mayBe: Whether an encoding may be it, given its prior and about the least cost of the units in it, in nats.
   func mayBeRead(
     _ units: Units, _ byteCounts: UnsafeBufferPointer<UInt64>, otherwiseThan other: Int?,
     where mayBe: (_ prior: Float, _ nats: Float) -> Bool
@@ -207,7 +205,7 @@ final class TextWeighing: @unchecked Sendable {
   /// The confidence of an answer from which on no other readings are looked at.
   private static let sure: Float = 0.9
 
-  /// How many readings go on to exact costs, and how far behind the best they may be, in nats.
+  /// The limits for readings whose exact cost is computed: their number, and their distance from the best, in nats.
   private struct Beam {
     let nats: Float
     let readings: Int
@@ -215,22 +213,22 @@ final class TextWeighing: @unchecked Sendable {
     static let maxReadings = 40
     static let narrow = Beam(nats: 10, readings: 8)
 
-    /// Of a single unit no readings differ on few of many, which first sight sees less well.
+    /// A single unit needs less: readings cannot differ on just a few of many units, which first sight judges less well.
     static let ofOneUnit = Beam(nats: 7, readings: 8)
 
-    /// - Parameter slack: How much more the best reading costs than first sight had it.
+    /// - Parameter slack: The cost of the best reading beyond that at first sight.
     static func wide(slack: Float) -> Beam {
       Beam(nats: 20 + max(0, slack), readings: maxReadings)
     }
 
-    /// Of a text with few units more readings are weighed, so that about as many units are.
+    /// If a text has few units, more readings are weighed, up to about this number of readings times units.
     static let weighedUnits = 16
   }
 
-  /// What a nat of first sight says of the readings that are not weighed.
+  /// The weight of a nat of first sight in the probability of readings that are not weighed.
   private static let sightWeight: Float = 1.4
 
-  /// Returns the readings that first sight leaves, and the sum of what the others are worth beside the best.
+  /// Returns the readings that first sight keeps, and the summed weights of the others relative to the best.
   private func candidates(
     _ units: Units, _ priors: [Float], _ beam: Beam, keeping kept: Int,
     where mayBe: (_ prior: Float, _ nats: Float) -> Bool
@@ -271,12 +269,12 @@ final class TextWeighing: @unchecked Sendable {
     return (readings, left)
   }
 
-  /// How much more the best reading may cost exactly than at first sight, in nats, and each ASCII letter, which first sight
-  /// leaves out.
+  /// The maximum by which the best reading may cost more than at first sight, in nats, apart from this much for each ASCII
+  /// letter, which first sight leaves out.
   private static let maxSlack: Float = 12
   private static let letterCost: Float = 2.3
 
-  /// Returns how much more the best reading costs than first sight had it, in nats of a score.
+  /// Returns by how many nats the best score is lower than at first sight.
   private func slack(of readings: [Reading], _ units: Units) -> Float {
     let unitScale = scale(ofUnits: sight.unitCount) * DetectionTables.unitsPerNat
     let scale = unitScale * Float(sight.unitCount) / Float(max(1, addedUnits.count))
@@ -289,10 +287,10 @@ final class TextWeighing: @unchecked Sendable {
     return sight.best - score - unitScale * Self.letterCost * Float(sight.letterCount)
   }
 
-  /// What a sixteenth of a nat of each of some units is worth, by their number.
+  /// The weight of a sixteenth of a nat of the cost of units, by their number.
   private var scales: [Float] = []
 
-  /// Returns what a sixteenth of a nat of each of some units is worth.
+  /// Returns the weight of a sixteenth of a nat of the cost of `count` units.
   ///
   /// A text has no more units than are kept.
   private func scale(ofUnits count: Int) -> Float { scales[min(count, scales.count - 1)] }
@@ -439,7 +437,7 @@ final class TextWeighing: @unchecked Sendable {
     return (parts, Float(cost) / DetectionTables.unitsPerNat)
   }
 
-  /// What a nat of the units of a reading counts against the best reading.
+  /// Returns the weight of a nat of the units of a reading against the best reading.
   func weight(of reading: Reading, against best: Reading) -> Float {
     let differing = zip(reading.signature, best.signature).count { $0 != $1 }
     return parameters[.evidence] * powf(Float(max(1, differing)), -parameters[.discount])

@@ -2,11 +2,11 @@ internal import LegibleEncodings
 
 /// The options of a caller and the declaration of a text, as terms of the sum and as limits.
 struct WeighingOptions: Sendable {
-  /// What is added to the logarithm of the prior of each encoding, by its index; minus infinity for an
+  /// The term that is added to the log-prior of each encoding, by its index; minus infinity for an
   /// encoding that may not be the answer.
   var encodingTerms: [Float]
 
-  /// What is added to that of each column's language; empty for nothing.
+  /// The term that is added to the log-prior of each column's language; empty for none.
   var languageTerms: [Float] = []
 
   /// The terms of encodings that are not weighed by units, such as UTF-16.
@@ -90,8 +90,8 @@ struct WeighingOptions: Sendable {
 }
 
 extension TextEncoding {
-  /// The encodings that programs read text by which declares this one: itself, those that have all of
-  /// its characters and more (Encoding Standard, section 4.2), and both byte orders.
+  /// The encodings by which programs read text that declares this one: itself, supersets of it
+  /// (Encoding Standard, section 4.2), and both byte orders.
   var readAs: [TextEncoding] {
     switch self {
     case .utf16: [.utf16, .utf16LE, .utf16BE]
@@ -106,8 +106,8 @@ extension TextEncoding {
     }
   }
 
-  /// Returns the encoding that programs read a text by: a wider one that has all of the characters and
-  /// more, if it reads the text alike.
+  /// Returns the encoding by which programs read a text: a superset of this one, if it reads the text
+  /// alike.
   func wider(where readsAlike: (TextEncoding) -> Bool) -> TextEncoding {
     readAs.dropFirst().first(where: readsAlike) ?? self
   }

@@ -11,9 +11,9 @@ struct RepairJudge {
   private let options: WeighingOptions
   private var parameters: DetectionParameters { weighing.model.parameters }
 
-  // Logarithms of shares: of lines that were read wrongly; of those read so once more, or in another way once more;
-  // of bytes that are not UTF-8; of text read in an encoding that has no part of its language; of words that were read
-  // wrongly in part, or have lost something since.
+  // Log-priors: that a line was read wrongly; that this happened once more in the same way, or in another way; that the
+  // bytes are not UTF-8; that they were read in an encoding in which the language is never written; that words were
+  // only read wrongly in parts, or have lost something since.
   private static let damagePrior: Float = -5
   private static let repeatedStepPrior: Float = -3
   private static let otherStepPrior: Float = -6
@@ -21,21 +21,21 @@ struct RepairJudge {
   private static let foreignPrior: Float = -6
   private static let partsPrior: Float = -2
 
-  /// What the prior of an encoding counts, for that which was read by mistake and for that of the bytes.
+  /// The factor of the log-prior of an encoding, both that which was read by mistake and that of the bytes.
   private static let encodingWeight: Float = 2
 
-  /// What a nat counts against that between two readings of bytes: of the texts of a line, all are known.
+  /// The weight of a nat relative to one between two readings of bytes; here all texts that are compared are known.
   private static let evidenceScale: Float = 1.7
 
-  // Bounds of work: the bytes around the words of a piece, the mistaken readings of one text, and the encodings of bytes.
+  // Bounds of work: the bytes around the words of a piece, the mistaken readings in a chain, and the encodings of bytes.
   private static let contextLimit = 1024
   private static let stepLimit = 3
   private static let encodingLimit = 3
 
-  /// How far behind the likeliest encoding of bytes one may be that they are decoded in, in nats.
+  /// Encodings of bytes that are further behind the likeliest one, in nats, are not tried.
   private static let encodingLead: Float = 7
 
-  /// Whether repairs are looked for that are likely, and not sure.
+  /// Whether to look also for repairs that are likely but not sure.
   private let proposes: Bool
 
   init(_ weighing: TextWeighing, _ utf8: [UInt8], proposes: Bool) {
@@ -49,22 +49,22 @@ struct RepairJudge {
   private struct Piece {
     let range: Range<Int>
 
-    /// Where the words with characters beyond ASCII are.
+    /// The ranges of the words with non-ASCII characters.
     let ranges: [Range<Int>]
 
     /// The words as they are written.
     let words: [[UInt32]]
 
-    /// What its ASCII words say for each language, and the logarithm of its probability as it is written.
+    /// The evidence of its ASCII words for each language, and its log-likelihood as it is written.
     var written: (asciiEvidence: [Float], likelihood: Float)?
 
-    /// About what a repair can gain, in nats.
+    /// About the maximum gain of a repair, in nats.
     let maxGain: Float
 
     var candidates: [Candidate] = []
   }
 
-  /// What a piece may have been.
+  /// A text that a piece may have been before mistaken readings.
   private struct Candidate {
     var words: [[UInt32]]
 
@@ -79,18 +79,18 @@ struct RepairJudge {
     /// The logarithm of the probability of its text, up to a constant.
     var likelihood: Float = 0
 
-    /// What speaks for it against the text as written, in nats.
+    /// The evidence for it against the text as written, in nats.
     var evidence: Float = 0
   }
 
   // MARK: Answer
 
-  /// What is found in a text, in its order.
+  /// The findings in a text, in the order of the text.
   struct Findings {
     /// The stretches that were probably decoded wrongly.
     var stretches: [TextRepair.Stretch] = []
 
-    /// The places in sure ones that have lost something, of which it is unclear what it was.
+    /// The places in sure stretches where characters were lost and it is unclear which.
     var losses: [TextRepair.Loss] = []
   }
 
@@ -98,7 +98,7 @@ struct RepairJudge {
   ///
   /// - Parameters:
   ///   - firstLine: The number of the first line, counted from 1.
-  ///   - memory: What the lines before have said, to which these are added.
+  ///   - memory: The chains that are sure for earlier lines, to which those of these lines are added.
   func findings(firstLine: Int, _ memory: inout RepairMemory) -> Findings {
     let scan = RepairScan(of: utf8, weighing)
     var examined: [(piece: Piece?, sureChain: [RepairStep]?)] = []
@@ -120,7 +120,7 @@ struct RepairJudge {
     var (lineNumber, counted) = (firstLine, 0)
     let isCommon = memory.isCommon
     for (line, (found, sureChain)) in zip(scan.lines, examined) {
-      // What is not suspicious by itself is only looked at if the text is damaged elsewhere.
+      // A line that is not suspicious is only looked at if the text is damaged elsewhere.
       guard found != nil || isCommon else { continue }
       var piece = found ?? piece(line, scan)
       if piece.candidates.isEmpty && !memory.isEmpty {
@@ -139,7 +139,7 @@ struct RepairJudge {
 
   /// Finds the candidates of a piece, and returns the one that is sure.
   ///
-  /// - Parameter hasChance: Whether other chains than those of the text may be likely.
+  /// - Parameter hasChance: Whether a chain that is not sure for other pieces may be likely.
   private func examine(
     _ piece: inout Piece, _ memory: RepairMemory, hasChance: (Piece) -> Bool
   ) -> Candidate? {
@@ -167,7 +167,7 @@ struct RepairJudge {
     return best.candidate
   }
 
-  /// The share of what words cost above healthy ones that may be left in healthy text.
+  /// The share of the excess of the words as written that healthy text may still have.
   private static let healthyShare: Float = 0.25
 
   /// Whether the words of a candidate cost hardly more than healthy ones.
@@ -178,7 +178,7 @@ struct RepairJudge {
     return excess(candidate.words) <= Self.healthyShare * excess(piece.words)
   }
 
-  /// What the words of a text cost above healthy ones, in nats.
+  /// Returns the excess of the words of a text: what they cost above healthy ones, in nats.
   private func excess(ofText text: [UInt8]) -> Float {
     RepairScan(of: text, weighing).lines.reduce(0) { $0 + $1.excess }
   }
@@ -188,8 +188,8 @@ struct RepairJudge {
   private func piece(_ line: RepairScan.Line, _ scan: RepairScan) -> Piece {
     var ranges: [Range<Int>] = []
     for range in scan.words[line.words] {
-      // Behind UTF-8 that is not complete, a quotation mark may belong to it, or a space. Before a letter of ASCII that is
-      // one, and a no-break space was dropped, or none.
+      // A quotation mark or a space after incomplete UTF-8 may be left of its next byte. But a space before an ASCII
+      // letter is a real one: then a no-break space was dropped, or nothing.
       let rest = utf8[range.upperBound...].prefix(2)
       let isOpen =
         (rest.first == 0x22 || rest.first == 0x27
@@ -204,7 +204,7 @@ struct RepairJudge {
     }
     let first = ranges.first?.lowerBound ?? 0
     let last = ranges.last?.upperBound ?? 0
-    // Of a long line, what is near, up to words that are weighed by themselves.
+    // The piece has the nearest part of a long line, up to the words of other pieces.
     let lower = line.words.lowerBound > 0 ? scan.words[line.words.lowerBound - 1].upperBound : 0
     let upper =
       line.words.upperBound < scan.words.count
@@ -218,11 +218,11 @@ struct RepairJudge {
       range: start..<end, ranges: ranges, words: ranges.map(scalars), maxGain: maxGain(of: line))
   }
 
-  /// What a line has to gain, about, so that a repair other than of UTF-8 is likelier than not, in nats.
+  /// The approximate gain of a line, in nats, from which a repair other than of UTF-8 is likelier than not.
   private static let minGain: Float = 11
 
-  // How much a line can speak for a repair beyond what a word of it does by itself, in nats; and the prior that several words
-  // of a line share.
+  // The maximum evidence of a line for a repair beyond that of one of its words, in nats; and the prior that the words of a
+  // line share.
   private static let contextGain: Float = 8
   private static let sharedPrior: Float = 12
 
@@ -236,10 +236,10 @@ struct RepairJudge {
     }
   }
 
-  /// Whether a line may have been something else before it was read wrongly.
+  /// Whether some repair of a line may be likely.
   ///
-  /// A repair changes all words of a line: first sight tells of most lines that one suspicious word gains less than the others
-  /// lose. What speaks for the repairs of each word by itself is remembered: most of these are seen often.
+  /// A repair changes all words of a line: for most lines, first sight shows that one suspicious word gains less than the others
+  /// lose. The score of the best repair of each word by itself is remembered, since most words are seen often.
   private func hasChance(_ piece: Piece, _ line: RepairScan.Line, _ scan: RepairScan) -> Bool {
     guard line.mayHaveUTF8 || mayBeLegacy(piece) else { return false }
     let share = weight(ofWords: line.badCount) * Float(line.badCount) / weight(ofWords: 1)
@@ -249,7 +249,7 @@ struct RepairJudge {
     }
   }
 
-  /// Whether first sight has an encoding other than UTF-8 in which the bytes of a piece may have been written.
+  /// Whether, at first sight, the bytes of a piece may have been written in an encoding other than UTF-8.
   private func mayBeLegacy(_ piece: Piece) -> Bool {
     let text = Candidate(words: piece.words, steps: [])
     var known: [[UInt8]] = []
@@ -272,15 +272,15 @@ struct RepairJudge {
     }
   }
 
-  /// Returns what speaks for the likeliest repair of a word by itself, in nats.
+  /// Returns the score of the likeliest repair of a word by itself, its evidence and its prior, in nats.
   private func chance(of range: Range<Int>, _ word: ScannedWords.Word) -> Float {
     let scalars = scalars(range)
-    // In text without spaces, few words are seen again; Korean has them.
+    // Words of text without spaces are seldom seen again, so they are not weighed; Korean has spaces.
     if scalars.contains(where: { RepairReader.isEastAsian($0) && !RepairReader.isHangul($0) }) {
       return .infinity
     }
     let line = RepairScan.Line(words: 0..<1, badCount: 1, excess: word.excess)
-    // What follows may belong to it.
+    // A space or a quotation mark that follows may belong to the word.
     let ends: [[UInt32]] = RepairReader.endsOpen(scalars) ? [[], [0x20], [0x22], [0x27]] : [[]]
     return ends.reduce(-.infinity) { chance, end in
       var piece = Piece(
@@ -291,12 +291,12 @@ struct RepairJudge {
     }
   }
 
-  /// Returns about what can be gained if the words of a line cost as much as healthy ones, in nats.
+  /// Returns about the gain if the words of a line become healthy, in nats.
   private func maxGain(of line: RepairScan.Line) -> Float {
     weight(ofWords: line.badCount) * parameters[.evidence] * line.excess
   }
 
-  /// What a nat of a number of words counts: words are not independent, as in detection.
+  /// Returns the weight of a nat of `count` words, which are not independent, as in detection.
   private func weight(ofWords count: Int) -> Float {
     Self.evidenceScale * powf(Float(max(1, count)), -parameters[.discount])
   }
@@ -305,7 +305,7 @@ struct RepairJudge {
     String(decoding: utf8[range], as: UTF8.self).unicodeScalars.map { $0.value }
   }
 
-  /// Returns the UTF-8, or other bytes, of a piece with its words replaced.
+  /// Returns the bytes of a piece with its words replaced, in UTF-8 or in another encoding.
   private func replacing(_ piece: Piece, _ words: some Sequence<some Sequence<UInt8>>) -> [UInt8] {
     var text: [UInt8] = []
     var start = piece.range.lowerBound
@@ -331,8 +331,8 @@ struct RepairJudge {
       {
         next.likelihood = likelihood(next, &piece)
         found.append(next)
-        // What is UTF-8 may have been read wrongly before. Each reading that is undone makes a text likelier, if not of long
-        // words, of which a part is weighed.
+        // UTF-8 may come from text that was itself read wrongly. Each reading that is undone must make the text likelier,
+        // except in long words, of which only a part is weighed.
         if next.chain.last?.written == .utf8, next.chain.count < Self.stepLimit,
           next.likelihood > text.likelihood || !zip(next.words, text.words).contains(where: ==)
         {
@@ -366,7 +366,7 @@ struct RepairJudge {
     }
   }
 
-  /// Returns the texts that one more mistaken reading has made another text of.
+  /// Returns the texts from which one more mistaken reading has made `text`.
   private func texts(before text: Candidate, _ piece: Piece) -> [Candidate] {
     var result: [Candidate] = []
     var known: [[UInt8]] = []
@@ -377,7 +377,7 @@ struct RepairJudge {
       else { return }
       next.prior += prior + (step == text.chain.last ? Self.repeatedStepPrior : anyStepPrior)
       if !next.parts.isEmpty {
-        // Words that were read wrongly as a whole say that others were.
+        // Words that were read wrongly as a whole make it likely that parts of others were, too.
         if !next.steps.indices.contains(where: { !next.steps[$0].isEmpty && next.parts[$0] == nil })
         {
           next.prior += Self.partsPrior
@@ -385,7 +385,7 @@ struct RepairJudge {
         let mayHaveLost = next.parts.values.contains {
           $0.parts.contains { $0.edits.contains(.controls) && !$0.isWhole }
         }
-        // Which of the 32 controls was lost, the text alone says.
+        // Only the text itself tells which of the 32 controls was lost.
         if mayHaveLost { next.prior -= naturalLogarithm(32) }
       }
       result.append(next)
@@ -402,7 +402,7 @@ struct RepairJudge {
         : text.words.contains(where: RepairCodec.lenient(reader.encoding).readsAsUTF8)
       {
         add(RepairStep(read: reader.encoding, written: .utf8), readerPrior)
-        // A text that has no surrogates is the same.
+        // For a text without surrogates, CESU-8 gives the same, which is not added twice.
         add(RepairStep(read: reader.encoding, written: .cesu8), readerPrior + Self.legacyPrior)
       }
       let maxScore =
@@ -446,7 +446,7 @@ struct RepairJudge {
     return Self.isTable(Array(words.joined())) ? nil : replacing(piece, words)
   }
 
-  /// How far characters in the order of Unicode are apart, at most.
+  /// The maximum distance of code points that follow one another in order.
   private static let orderStep: UInt32 = 3
 
   /// Whether half of the characters beyond ASCII of a word follow on the one before, as they do in tables.
@@ -457,7 +457,7 @@ struct RepairJudge {
     return count * 2 >= scalars.count
   }
 
-  /// The bytes from which a table is told, and the different bytes of a drawing, at most.
+  /// The minimum number of bytes of a table, and the maximum number of different bytes in a drawing.
   private static let tableLength = 8
   private static let drawingVariety = 6
 
@@ -475,7 +475,8 @@ struct RepairJudge {
 
   private static func isASCII(_ word: [UInt32]) -> Bool { word.allSatisfy { $0 < 0x80 } }
 
-  /// Returns a text with one more reading undone, if words change by it; UTF-8 is found inside of other text.
+  /// Returns a text with one more reading undone, if that changes words. If the bytes are UTF-8, only some words, or parts of
+  /// them, need to be.
   private func undone(_ text: Candidate, _ step: RepairStep, _ piece: Piece) -> Candidate? {
     var next = text
     next.chain.append(step)
@@ -495,7 +496,7 @@ struct RepairJudge {
       isChanged = true
     }
     if others.isEmpty { return isChanged ? next : nil }
-    // What can be undone says in which language the rest is; if there is none, words of which the parts are clear do.
+    // Parts are decided with the language of the words that can be undone as a whole, or else of words with clear parts.
     let evidence = piece.written?.asciiEvidence ?? asciiEvidence(piece)
     var clear = next
     if !isChanged {
@@ -518,7 +519,7 @@ struct RepairJudge {
     let parts = RepairParts(of: text.words[index], readIn: step.read) {
       weighing.cost(ofText: $0.utf8, column: column)
     }
-    // One letter or sign says too little of which byte was dropped.
+    // A single letter or sign is too little evidence for which byte was dropped.
     guard let parts,
       column >= 0 || isWord(parts.word, before: text.words[index])
         || parts.parts.contains(where: { $0.isWhole })
@@ -532,8 +533,8 @@ struct RepairJudge {
   /// Returns the likeliest encodings of bytes that were read in one of the readers, with the logarithms of their priors.
   ///
   /// - Parameters:
-  ///   - cost: What the text costs that the bytes were read as, in nats.
-  ///   - maxScore: What speaks for such a reading at most, without the prior of the encoding, if it gains `maxGain`.
+  ///   - cost: The cost of the text as which the bytes were read, in nats.
+  ///   - maxScore: The score of such a reading, without the prior of the encoding, if it gains `maxGain`.
   private func likelyEncodings(
     of bytes: [UInt8], readIn reader: TextEncoding, _ cost: Float, maxScore: Float, maxGain: Float
   ) -> [(encoding: TextEncoding, prior: Float)] {
@@ -581,8 +582,8 @@ struct RepairJudge {
     }
   }
 
-  /// Whether an encoding of a prior may be that of bytes, which cost so many nats less in it than as they are written, if what is
-  /// beside them gains as much as `context`.
+  /// Whether an encoding may be that of bytes, given its prior and how much less they cost in it than as they are written, if the
+  /// text beside them gains as much as `context`.
   private func mayBeWritten(
     _ prior: Float, gaining nats: Float, beside context: Float, maxScore: Float, maxGain: Float
   ) -> Bool {
@@ -616,12 +617,12 @@ struct RepairJudge {
     }
   }
 
-  /// Returns the logarithm of the probability of the text of a candidate, up to a constant.
+  /// Returns the log-likelihood of the text of a candidate, up to a constant.
   private func likelihood(_ text: Candidate, _ piece: inout Piece) -> Float {
     logLikelihood(text, piece, written(&piece).asciiEvidence).nats
   }
 
-  /// What is known of a piece as it is written.
+  /// Returns the evidence and the log-likelihood of a piece as it is written, which are computed once.
   private func written(_ piece: inout Piece) -> (asciiEvidence: [Float], likelihood: Float) {
     if let known = piece.written { return known }
     let asciiEvidence = asciiEvidence(piece)
@@ -634,14 +635,14 @@ struct RepairJudge {
   private func logLikelihood(
     _ text: Candidate, _ piece: Piece, _ asciiEvidence: [Float]
   ) -> (nats: Float, column: Int) {
-    // Tables of characters look like lists of letters in many encodings: only as it is written, a text may be one.
+    // Character tables look like lists of letters in many encodings, so only the text as it is written may be a list.
     weighing.logLikelihood(
       ofText: replacing(piece, text.words.map { $0.utf8 }),
       writtenIn: text.chain.last?.written ?? .utf8, isAsWritten: text.chain.isEmpty, asciiEvidence,
       options)
   }
 
-  /// What is taken off for a change of one sign or letter: how usual signs are is known less well than words.
+  /// The penalty for a change of one sign or letter, since the frequency of signs is known less well than that of words.
   private static let littleCost: Float = 4
 
   /// Whether all that changes is two characters, which are no word afterwards, or a letter of a word that was not read in the
@@ -661,7 +662,7 @@ struct RepairJudge {
     return (parts?.reduce(0) { $0 + $1.old.count } ?? old.count { $0 >= 0x80 }) <= 2
   }
 
-  /// Whether a letter of a repaired word that is new in it is beside another.
+  /// Whether a repaired word has a new letter next to another letter.
   private func isWord(_ new: [UInt32], before old: [UInt32]) -> Bool {
     let known = Set(old)
     func isNew(_ scalar: UInt32) -> Bool { scalar >= 0x80 && !known.contains(scalar) }
@@ -672,7 +673,7 @@ struct RepairJudge {
     }
   }
 
-  /// What the ASCII words of a piece say for each language.
+  /// Returns the evidence of the ASCII words of a piece for each language.
   private func asciiEvidence(_ piece: Piece) -> [Float] {
     var collector = UnitCollector()
     utf8[piece.range].withUnsafeBufferPointer { collector.consume($0) }
@@ -683,22 +684,22 @@ struct RepairJudge {
       ? weighing.model.asciiEvidenceOfNone : evidence.boundedLikelihoods()
   }
 
-  /// The confidence of what is likely by its costs, and may be healthy as it is written: it is proposed.
+  /// The maximum confidence of a repair that is likely by its costs while the text may be healthy: it is only proposed.
   private static let proposalConfidence = 0.98
 
-  /// What a nat counts against a repair to UTF-8 that its words cost above healthy ones: few bytes are that by accident, but
-  /// all are text in some other encoding.
+  /// The weight of the excess that words still have after a repair to UTF-8. It is below 1, since few bytes are UTF-8 by
+  /// accident, while all are text in some other encoding.
   private static let excessWeightOfUTF8: Float = 0.5
 
   /// Whether a repair that is sure by its costs is more than a proposal.
   ///
-  /// Healthy text is rarely explained by a repair in which the text is more than signs, most of the new characters are in
-  /// some language, and the line speaks for itself, unless most other lines became what they are in the same way.
+  /// Healthy text is rarely taken for damaged if the repaired text is more than signs, if most of its new characters are in
+  /// some language, and if the line alone is enough evidence or most other lines were damaged in the same way.
   private func mayBeSure(_ candidate: Candidate, _ prior: Float, _ piece: Piece) -> Bool {
     guard candidate.evidence + candidate.prior > 0 || prior > Self.commonPrior else { return false }
     let tables = weighing.model.tables
     let isUTF8 = candidate.chain.isOfUTF8
-    // What is odd for another reason is as odd in another encoding, and only cheaper.
+    // Words that are odd for another reason stay odd after the repair, and only get cheaper.
     let changed = piece.words.indices.filter { piece.words[$0] != candidate.words[$0] }
       .map { candidate.words[$0].utf8 }
     let excess = excess(ofText: Array(changed.joined(separator: [0x20])))
@@ -717,7 +718,7 @@ struct RepairJudge {
       for (index, scalar) in new.enumerated() where scalar >= 0x80 && !known.contains(scalar) {
         addedCount += 1
         let property = tables.property(of: scalar)
-        // A sign that no encoding of the tables has, inside of a word, is none.
+        // No healthy word has a sign inside that is in none of the encodings of the tables.
         if property.isSign, !property.isKnownSign, scalar < 0x10000, index > 0,
           index + 1 < new.count, tables.property(of: new[index - 1]).isLetter,
           tables.property(of: new[index + 1]).isLetter
@@ -740,8 +741,9 @@ struct RepairJudge {
     return lostCount >= (isUTF8 ? 2 : 3) * addedCount
   }
 
-  // What a line needs to speak for a reading of other bytes than UTF-8: words, or letters of one word in a row, and distinct
-  // characters that change; and for one in double bytes, beside no Latin letter: two of these are UTF-8 by accident.
+  // The minimum evidence of a line for bytes other than UTF-8: words, or letters of one word in a row, and distinct characters
+  // that change. And for UTF-8 read in double bytes beside no Latin letter: distinct characters, of which two may be UTF-8 by
+  // accident.
   private static let minWords = 2
   private static let minRun = 6
   private static let minCharacters = 6
@@ -756,7 +758,7 @@ struct RepairJudge {
     for (old, new) in zip(piece.words, candidate.words) where old != new {
       let run = letterRun(new)
       if run > 1 { words.insert(new) }
-      // Words of one alphabet that are joined are odd, and healthy.
+      // Joined words of one alphabet are odd, but healthy.
       if !new.contains(where: RepairReader.isEastAsian),
         scripts(of: old).isDisjoint(with: scripts(of: new))
       {
@@ -785,7 +787,7 @@ struct RepairJudge {
       : !words.isEmpty || hasSigns
   }
 
-  /// Returns the scripts with tables of the letters beyond ASCII of a word.
+  /// Returns the scripts, among those with tables, of the non-ASCII letters of a word.
   private func scripts(of word: [UInt32]) -> Set<Int> {
     let tables = weighing.model.tables
     return Set(
@@ -793,7 +795,7 @@ struct RepairJudge {
         .compactMap { $0.isLetter ? tables.script(ofLetter: $0.letter) : nil })
   }
 
-  /// Returns the number of letters of the longest run of them with one beyond ASCII.
+  /// Returns the length of the longest run of letters that has a non-ASCII one.
   private func letterRun(_ word: [UInt32]) -> Int {
     var longest = 0
     for run in word.split(whereSeparator: { !weighing.model.tables.property(of: $0).isLetter })
@@ -803,10 +805,10 @@ struct RepairJudge {
     return longest
   }
 
-  /// The logarithm of the share of lines from which a chain is what happened to the text.
+  /// The log-prior from which a chain counts as common in the text.
   private static let commonPrior: Float = -0.7
 
-  /// As that of detection: nothing is more certain than the model.
+  /// The maximum confidence, as in detection: nothing is more certain than the model.
   private static let maxConfidence = 0.9995
 
   /// Returns the candidate that is likeliest, and the probability that its text is right, among all and the text as written.
@@ -830,7 +832,7 @@ struct RepairJudge {
   private func add(
     _ piece: Piece, _ line: Int, to findings: inout Findings, _ prior: (Candidate) -> Float
   ) {
-    // A line is put back as a whole, or proposed: where one of its words is unclear, so is the chain.
+    // A line is repaired as a whole, or only proposed: if one of its words is unclear, so is the chain.
     guard let (candidate, likelihood) = likeliest(piece, prior), candidate.words != piece.words,
       likelihood >= TextRepair.likelihood
     else { return }
@@ -839,7 +841,7 @@ struct RepairJudge {
       mayBeSure(candidate, prior(candidate), piece)
       ? likelihood : min(likelihood, Self.proposalConfidence)
     for (index, (old, new)) in zip(piece.words, candidate.words).enumerated() where old != new {
-      // Where each character of the word begins in the text, and where the last one ends.
+      // The start of each character of the word in the text, and the end of the last one.
       var starts = [piece.ranges[index].lowerBound]
       for scalar in old {
         starts.append(starts[starts.count - 1] + UTF8.width(Unicode.Scalar(scalar) ?? "\u{FFFD}"))

@@ -13,7 +13,7 @@ struct RepairParts {
     /// Whether it was UTF-8 that was read wrongly twice: the edits are those after the second reading.
     var isTwice = false
 
-    /// Whether what was lost says nothing of which character it is.
+    /// Whether the character is certain in spite of what was lost.
     var isWhole: Bool { edits.isSubset(of: .noBreakSpaces) || isTwice && old.count > 2 }
 
     /// The mistaken readings, the last of them first.
@@ -26,7 +26,7 @@ struct RepairParts {
   private(set) var word: [UInt32] = []
   private(set) var parts: [Part] = []
 
-  /// Where the word has lost bytes, and it is unclear which: this stays as it is.
+  /// The ranges in which bytes were lost and it is unclear which; they stay as they are.
   private(set) var gaps: [Range<Int>] = []
 
   /// One way to read what begins at a place of the word.
@@ -41,7 +41,7 @@ struct RepairParts {
     var isWhole: Bool { Part(old: old, new: 0..<1, edits: edits, isTwice: isTwice).isWhole }
   }
 
-  /// A part of the word, and the ways to read it, of which each may leave the end as it is written.
+  /// A part of the word, and the ways to read it; each way may leave the end of the part as it is written.
   private struct Segment {
     var range: Range<Int>
     var choices: [Choice]
@@ -56,10 +56,10 @@ struct RepairParts {
     }
   }
 
-  /// The choices that are weighed in a word, at most: what follows is left open.
+  /// The maximum number of choices that are weighed in a word; later segments stay unclear.
   private static let limit = 512
 
-  /// How much likelier than all others one way to read a place has to be, in nats.
+  /// The lead over all other ways to read a place, in nats, from which one is clear.
   private static let minMargin: Float = 3.5
 
   /// The characters before and behind a place that count in its costs.
@@ -71,7 +71,7 @@ struct RepairParts {
   /// - Returns: `nil` if no part of it is likely to be.
   init?(of old: [UInt32], readIn reader: TextEncoding, cost: ([UInt32]) -> Float) {
     guard let places = Places(old, reader), var segments = places.segments() else { return nil }
-    // At first by itself, then with what is around, and again when all around is known.
+    // Each segment is decided by itself at first, then with its context, and again once the context has been decided.
     for contextLimit in [0, Self.contextLimit, Self.contextLimit] {
       var count = 0
       for index in segments.indices where segments[index].choices.count > 1 {
@@ -90,7 +90,7 @@ struct RepairParts {
     else { return nil }
   }
 
-  /// Whether fewer letters are whole than were dropped: these were lost in another way.
+  /// Whether more letters have lost bytes than are whole: such a word was damaged in another way.
   private func isMostlyLost(_ segments: [Segment], _ old: [UInt32]) -> Bool {
     var (wholeCount, lostCount) = (0, 0)
     for segment in segments {
@@ -142,7 +142,7 @@ struct RepairParts {
     if let last = parts.last, last.old.upperBound == choice.old.lowerBound,
       last.isTwice == choice.isTwice
     {
-      // Adjacent characters are one part, if its edits make of them what is written.
+      // Adjacent characters are one part, if the damage of both together leads back to the text as written.
       let all = Part(
         old: last.old.lowerBound..<choice.old.upperBound,
         new: last.new.lowerBound..<new.upperBound, edits: last.edits.union(choice.edits),
@@ -166,7 +166,7 @@ struct RepairParts {
     private let scalars: [UInt32]
     private let bytes: [UInt32: UInt8]
 
-    /// What may have been done: nothing that leaves what the word still has.
+    /// The edits that may have been made: none that removes characters which the word still has.
     private let edits: [(edit: RepairEdits, lost: ClosedRange<UInt32>, rest: UInt32?)]
 
     /// Whether the word has a letter that was read wrongly twice, so that the others may have been put in later.
@@ -196,7 +196,7 @@ struct RepairParts {
       while place < word.count {
         let choices = choices(at: place)
         guard let end = choices.map({ $0.old.upperBound }).max() else { return nil }
-        // As long as it is not known, it is a character that may be.
+        // Until a segment is decided, its last choice stands for it.
         segments.append(Segment(range: place..<end, choices: choices, best: choices.count - 1))
         place = end
       }
@@ -208,8 +208,8 @@ struct RepairParts {
       let whole = twiceRead(at: place, count: 3)
       let sequences =
         whole.isEmpty ? sequences(at: place) + twiceRead(at: place, count: 2) : whole
-      // All letters of a word that the encoding has were read in it, not signs that were put in later: but no text has by
-      // accident what was read twice. Where a space or quotation mark follows, it may stay open what was lost.
+      // A letter that the encoding has must be part of UTF-8; only signs may have been put in later. Letters may, too, if the
+      // word has one that was read twice, which is no accident. Before a space or quotation mark, a loss may stay unclear.
       let isRead =
         word[place] >= 0x80 && bytes[word[place]] != nil
         && word[place].isLetter && !hasTwiceRead
@@ -218,7 +218,7 @@ struct RepairParts {
       return isRead ? sequences : [Choice(old: place..<place + 1)] + sequences
     }
 
-    /// What is left of a character of three or more bytes of which two are lost: it stays as it is.
+    /// Returns the rest of a character of three or more bytes that has lost two of them; it stays as it is.
     private func openChoice(at start: Int) -> Choice? {
       guard let lead = bytes[word[start]], 0xE0..<0xF5 ~= lead else { return nil }
       var end = start + 1
@@ -265,7 +265,7 @@ struct RepairParts {
       if rest.count == length - 1 {
         open = [([lead] + rest, start + length, [])]
       } else if rest.count == length - 2 {
-        // Any of the bytes that go on may be the one that was lost.
+        // Any of the continuation bytes may be the one that was lost.
         for index in 0...rest.count {
           let next = start + 1 + index < word.count ? word[start + 1 + index] : nil
           for row in edits
@@ -288,7 +288,7 @@ struct RepairParts {
           let scalar = String(decoding: sequence.utf8, as: UTF8.self).unicodeScalars.first,
           scalar.value >= 0xA0, !scalar.value.isUnassigned,
           sequence.edits.isEmpty || scalar.value != 0xAD,
-          // A capital letter begins the word behind the space.
+          // A word before a space does not end in a capital letter.
           !sequence.edits.contains(.joinedSpaces) || !scalar.properties.isUppercase
         else { return nil }
         let choice = Choice(old: start..<sequence.end, scalar: scalar.value, edits: sequence.edits)

@@ -2,13 +2,13 @@ internal import LegibleEncodings
 
 /// The encodings that programs read text in by mistake.
 enum RepairReader {
-  /// The likeliest first, with the logarithm of what the prior of each is of that of the first.
+  /// The encodings, the likeliest first, with the log-prior of each relative to that of the commonest.
   static let all: [(encoding: TextEncoding, prior: Float)] = {
     let model = DetectionModel.shared
     var readers: [(encoding: TextEncoding, prior: Float)] = []
     for (index, detectable) in model.tables.encodings.enumerated()
     where detectable.kind != .ebcdic && detectable.kind != .utf8 {
-      // The first of those that read a text alike is named.
+      // windows-1252 comes first, since of encodings that read a text alike, the first is named.
       let prior =
         detectable.encoding == .windows1252 ? 0.1 : model.encodingPriors[index] - topPrior
       readers.append((encoding(of: detectable), prior))
@@ -26,7 +26,7 @@ enum RepairReader {
       .reduce(-Float.infinity) { $1.0.kind == .utf8 ? $0 : max($0, $1.1) }
   }()
 
-  /// What programs read by default, whatever language a text is in.
+  /// The encodings that programs read by default, whatever language a text is in.
   static let defaults: [TextEncoding] = [.windows1252, .iso8859_1, .macintosh, .ibm437, .ibm850]
 
   /// The encodings of single bytes that most text was read in that was decoded wrongly.
@@ -75,8 +75,8 @@ enum RepairReader {
     }
   }
 
-  /// The encodings of single bytes in which a character is a part of UTF-8: a byte that goes on, or the first one of two,
-  /// three or four.
+  /// The single-byte encodings in which a character is a byte of UTF-8: a continuation byte, or the lead of two, three or
+  /// four bytes.
   private struct Parts {
     var next = Numbers()
     var first = (Numbers(), Numbers(), Numbers())
@@ -107,8 +107,8 @@ enum RepairReader {
     return parts
   }()
 
-  /// Those of all characters that are parts, after that of all others; and for each code point of the Basic Multilingual
-  /// Plane the place of its own.
+  /// The parts of all characters that have some, behind an empty one; and for each code point of the Basic Multilingual
+  /// Plane, the index of its parts.
   private static let parts: [Parts] =
     [Parts()] + partsOfCharacters.keys.sorted().compactMap { partsOfCharacters[$0] }
   private static let places: [UInt16] = {
@@ -126,12 +126,12 @@ enum RepairReader {
 
   private static let likelyCount = 8
 
-  /// The readers of which most damage is, in which UTF-8 is looked for in parts of words.
+  /// The readers that cause most damage; only for these is UTF-8 looked for in parts of words.
   private static let likely = (0..<likelyCount).reduce(into: Numbers()) {
     $0.formUnion(Numbers($1))
   }
 
-  /// For each edit, what it leaves, and the encodings with a byte that goes on in UTF-8 and may be lost by it.
+  /// For each edit, the character that it leaves, and the encodings in which it may lose a continuation byte of UTF-8.
   private static let losses: [(rest: UInt32?, readers: Numbers)] = RepairEdits.all.map { row in
     var readers = Numbers()
     for (number, reader) in all.enumerated() {
@@ -143,8 +143,8 @@ enum RepairReader {
     return (row.rest, readers)
   }
 
-  /// Returns the likely encodings of single bytes in which a part of a word may be UTF-8, of which a byte may be lost: all
-  /// letters of the word that the encoding has are in it.
+  /// Returns the likely single-byte encodings in which a part of a word may be UTF-8, perhaps with a byte lost. All
+  /// letters of the word that the encoding has must be in such a part.
   static func ofParts(in word: some Collection<UInt32>) -> Numbers {
     let found = ofParts(in: word, likely)
     return mayBeReadTwice(word) ? found | latin1 : found
@@ -170,9 +170,9 @@ enum RepairReader {
   }
 
   private static func ofParts(in word: some Collection<UInt32>, _ readers: Numbers) -> Numbers {
-    // Where no part is open: those without a part so far, and with one.
+    // The readers in which no sequence is open: without any so far, and with some.
     var (plain, found) = (readers, Numbers())
-    // Those that miss one more byte, two and three; and of which one was lost.
+    // The readers in which an open sequence misses one, two or three bytes; and those in which it has lost one.
     var missing = (Numbers(), Numbers(), Numbers())
     var missingAfterLoss = (Numbers(), Numbers())
     func losing(_ rest: UInt32?) -> Numbers {
@@ -181,7 +181,7 @@ enum RepairReader {
     let dropping = losing(nil)
     for (scalar, next) in zip(word, Array(word.dropFirst()) + [0x20]) {
       let parts = scalar < 0x80 ? Parts() : parts(scalar) ?? Parts()
-      // What follows may be what is left of a byte.
+      // The next character may be what is left of a byte.
       let mayStay = next == 0x20 || next == 0x22 || next == 0x27
       let staying = mayStay ? readers : readers - parts.letter
       let replacing = scalar < 0x80 ? losing(scalar) : Numbers()
@@ -208,7 +208,7 @@ enum RepairReader {
   private static let eastAsian = all.map { $0.encoding }.filter { !$0.isSingleByte }
     .map(RepairCodec.lenient)
 
-  /// The characters beyond ASCII by which most words are told from UTF-8.
+  /// The number of non-ASCII characters by which most words turn out not to be UTF-8.
   private static let headLength = 3
 
   /// Whether a word looks like UTF-8 beyond ASCII in an encoding of double bytes.
@@ -232,7 +232,7 @@ enum RepairReader {
   /// Returns the encodings of single bytes in which a word looks like UTF-8 beyond ASCII.
   static func ofUTF8(in word: [UInt32]) -> Numbers {
     var alive: Numbers?
-    // Those that miss one more byte, two and three.
+    // The readers in which an open sequence misses one, two or three bytes.
     var missing = (Numbers(), Numbers(), Numbers())
     for scalar in word {
       let waiting = missing.0 | missing.1 | missing.2

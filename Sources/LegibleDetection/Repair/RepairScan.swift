@@ -1,6 +1,6 @@
 internal import LegibleEncodings
 
-/// Which chains of mistaken readings are sure for lines of a text.
+/// The chains of mistaken readings that are sure for lines of a text.
 struct RepairMemory: Sendable {
   /// The chains, the number of pieces that each is sure for, and the logarithm of its prior in any text.
   private(set) var chains: [(steps: [RepairStep], count: Float, prior: Float)] = []
@@ -13,8 +13,8 @@ struct RepairMemory: Sendable {
 
   var isEmpty: Bool { chains.isEmpty }
 
-  /// What a line of which no word is suspicious may gain by a repair, about, in nats: a chain that is rarer in this text is not
-  /// likely for it.
+  /// About the maximum gain, in nats, of a line in which no word is suspicious: a chain whose log-prior in this text is below
+  /// minus that is not likely for it.
   private static let plainGain: Float = 5
 
   /// Whether a chain is so common that lines of which no word is suspicious may have gone through it.
@@ -71,12 +71,12 @@ struct RepairScan {
 
   private(set) var lines: [Line] = []
 
-  /// Where the words with characters beyond ASCII are. ASCII below 0x30 separates them, which is no part of a character in
+  /// The ranges of the words with non-ASCII characters. ASCII below 0x30 separates them, which is no part of a character in
   /// any of the encodings.
   private(set) var words: [Range<Int>] = []
 
-  // Bounds of work: the words of a line, of which a longer one is several; the bytes of a word, and those before its
-  // first character beyond ASCII.
+  // Bounds of work: the words of a line (longer lines are divided), the bytes of a word, and the bytes before its first
+  // non-ASCII character.
   private static let wordLimit = 64
   private static let lengthLimit = 1 << 14
   private static let prefixLimit = 1 << 10
@@ -90,7 +90,7 @@ struct RepairScan {
     var line = Line(words: 0..<0)
     var end = 0
     while let range = Self.nextWord(in: text, from: end) {
-      // Mostly the beginning of the line is nearer than the word before.
+      // Searched backwards, since the beginning of the line is mostly nearer than the word before.
       if line.words.count == Self.wordLimit
         || text[end..<range.lowerBound].reversed().contains(UInt8(ascii: "\n"))
       {
@@ -111,7 +111,7 @@ struct RepairScan {
     lines.append(line)
   }
 
-  /// How much more than healthy ones a word has to cost so that it is looked at, in nats.
+  /// The excess, in nats, above which a word is suspicious.
   private static let minExcess: Float = 5
 
   /// Returns what is known of a word.
@@ -128,9 +128,10 @@ struct RepairScan {
     return word
   }
 
-  /// What speaks for the likeliest repair of a word, in nats: none if it costs no more than a healthy one.
+  /// Returns the score of the likeliest repair of a word, in nats: minus infinity for a healthy word, and infinity for one
+  /// that is too long to be remembered.
   ///
-  /// - Parameter chance: Returns it, which is remembered if the word is short.
+  /// - Parameter chance: Computes the score, which is remembered.
   static func chance(
     of range: Range<Int>, in utf8: [UInt8], _ weighing: TextWeighing,
     _ chance: (ScannedWords.Word) -> Float
@@ -138,7 +139,7 @@ struct RepairScan {
     utf8.withUnsafeBufferPointer { text in
       let word = Self.word(range, in: text, weighing)
       if word.excess == 0 { return -.infinity }
-      // A long word is as much work as its line.
+      // A long word takes as much work as its line.
       guard let key = ScannedWords.Key(range, in: text) else { return .infinity }
       if let known = weighing.suspiciousWords[key]?.chance { return known }
       var weighed = word
@@ -160,7 +161,7 @@ struct RepairScan {
     }
     guard excess > minExcess else { return ScannedWords.Word() }
     let scalars = String(decoding: text[range], as: UTF8.self).unicodeScalars.map { $0.value }
-    // Healthy words, too, are UTF-8 in some rare encoding.
+    // Only asked for suspicious words, since many healthy ones are UTF-8 in some rare encoding.
     let mayBeUTF8 =
       !RepairReader.ofUTF8(in: scalars).isEmpty || RepairReader.isUTF8InDoubleBytes(scalars)
     return ScannedWords.Word(
@@ -168,10 +169,10 @@ struct RepairScan {
       mayHaveUTF8: mayBeUTF8 || !RepairReader.ofParts(in: scalars).isEmpty)
   }
 
-  /// Returns a word with spaces in the place of what separates words in healthy text, and is no letter of them: names of
-  /// code behind backslashes (`\fI`), and no-break spaces, soft hyphens and zero-width characters behind ASCII.
+  /// Returns a word with spaces in place of what separates words in healthy text: commands behind backslashes (`\fI`), and
+  /// no-break spaces, soft hyphens and zero-width characters behind ASCII.
   ///
-  /// - Returns: `nil` if there is nothing of that.
+  /// - Returns: `nil` if it has no such separators.
   private static func withoutCode(_ word: UnsafeBufferPointer<UInt8>) -> [UInt8]? {
     var plain: [UInt8] = []
     plain.reserveCapacity(word.count)

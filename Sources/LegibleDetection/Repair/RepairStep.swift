@@ -8,7 +8,7 @@ public struct RepairStep: Sendable, Hashable {
   /// The encoding that the bytes are in.
   public let written: TextEncoding
 
-  /// What was done to the text after it was read.
+  /// The edits that were made to the text after it was read.
   public let edits: RepairEdits
 
   /// Bytes in `written` that were read in `read`.
@@ -48,7 +48,7 @@ public struct RepairStep: Sendable, Hashable {
     return repaired
   }
 
-  /// Whether no text has a character, but what was read wrongly more than once.
+  /// Whether a character is only in text that was read wrongly more than once.
   private func isControl(_ scalar: UInt32) -> Bool {
     scalar < 0x20 || scalar == 0x7F || written != .utf8 && 0x80..<0xA0 ~= scalar
   }
@@ -59,7 +59,7 @@ public struct RepairStep: Sendable, Hashable {
   }
 }
 
-/// What programs do to characters that they take for blanks or for nothing, after a text was read wrongly.
+/// The changes that programs make, after a text was read wrongly, to characters that they take for blanks or ignore.
 public struct RepairEdits: OptionSet, Sendable, Hashable {
   /// A bit for each kind of edit.
   public let rawValue: UInt8
@@ -113,7 +113,7 @@ extension [RepairStep] {
     }
   }
 
-  /// What happened to a text, in a sentence: `in UTF-8, read as windows-1252`.
+  /// The chain of mistaken readings in words: `in UTF-8, read as windows-1252`.
   package var story: String {
     reversed().map { step in
       let lost = RepairEdits.names.filter { step.edits.contains($0.edit) }.map { $0.name }
@@ -241,7 +241,7 @@ enum RepairCodec {
       }
       return bytes
     case .converter(let encoding):
-      // For a word, an encoder is more work than its characters.
+      // To make an encoder takes more work than the characters of a word.
       guard let codes = encoding.multibyteCodes else { return Self.encode(scalars, in: encoding) }
       var bytes: [UInt8] = []
       bytes.reserveCapacity(2 * scalars.count)

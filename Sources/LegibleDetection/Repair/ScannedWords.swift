@@ -1,13 +1,13 @@
-/// What is known of words, by their bytes: a table in which a word takes the place of another.
+/// A cache of the results for words, by their bytes: a new word replaces another that has its slot.
 ///
 /// Words are compared whole, so that what is found does not depend on what was looked at before.
 struct ScannedWords: ~Copyable {
-  /// What is known of a word.
+  /// The results for a word.
   struct Word {
-    /// What it costs above a healthy word, in nats.
+    /// Its excess: the cost above that of a healthy word, in nats; 0 if it is not suspicious.
     var excess: Float = 0
 
-    /// What speaks for the likeliest of its repairs in nats, if it was asked for.
+    /// The score of its likeliest repair, in nats, if it was computed.
     var chance: Float = -.infinity
 
     /// Whether it costs more, and may be UTF-8 that was read in another encoding, or a part of it.
@@ -20,7 +20,7 @@ struct ScannedWords: ~Copyable {
     /// The longest word that is remembered, in bytes.
     static let maxLength = 40
 
-    /// The bytes, and zeros, which no word has.
+    /// The bytes, padded with zeros, which no word has.
     private var bytes: (UInt64, UInt64, UInt64, UInt64, UInt64) = (0, 0, 0, 0, 0)
     private var neighbours: UInt64 = 0
 
@@ -82,7 +82,8 @@ struct ScannedWords: ~Copyable {
     var word = Word()
   }
 
-  // The slots, a power of two, as which there are more when so many words have come.
+  // The number of slots is a power of two with an exponent in this range; it grows when as many words
+  // have been inserted.
   private static let firstBits = 9
   private static let lastBits = 15
   private var bits = 0

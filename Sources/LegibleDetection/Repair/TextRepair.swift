@@ -1,6 +1,6 @@
 internal import LegibleEncodings
 
-/// What is known of text that was decoded wrongly, and how it is put back.
+/// The stretches of a text that were probably decoded wrongly, with their repairs.
 ///
 /// ```swift
 /// TextRepair(of: "FranÃ§ois").repairedText  // "François"
@@ -14,7 +14,7 @@ internal import LegibleEncodings
 public struct TextRepair: Sendable {
   /// A stretch of the text that was decoded wrongly.
   public struct Stretch: Sendable, Equatable {
-    /// Where the stretch is in the UTF-8 of the text, in bytes.
+    /// The byte range of the stretch in the UTF-8 of the text.
     public let range: Range<Int>
 
     /// The line, counted from 1.
@@ -32,21 +32,21 @@ public struct TextRepair: Sendable {
     /// The probability that the repair is right, 0…1.
     public let confidence: Double
 
-    /// What the words and signs of the line say for the repair against the text as it is written, in nats. The other
-    /// texts that it may have been count in `confidence`.
+    /// The evidence of the words and signs of the line for the repair against the text as it is written, in nats. The
+    /// other texts that it may have been count in `confidence`.
     public let evidence: Double
 
-    /// The logarithm of how common the mistaken readings are, in this text and in any.
+    /// The log-prior of the mistaken readings, by how common they are in this text and in any.
     public let prior: Double
 
     /// Whether the repair is sure: at 0.99 and more.
     public var isSure: Bool { confidence >= TextRepair.sureness }
   }
 
-  /// A place of characters that a mistaken reading has destroyed: U+FFFD, or what became of it when it was read wrongly
-  /// once more; or what is left of a character in repaired text of which a byte was lost since, if several are likely.
+  /// A place of lost characters: U+FFFD, or what it became when it was read wrongly once more; or, in repaired text, the
+  /// rest of a character that has lost a byte, if several characters are likely.
   public struct Loss: Sendable, Equatable {
-    /// Where the characters are in the UTF-8 of the text, in bytes.
+    /// The byte range of the characters in the UTF-8 of the text.
     public let range: Range<Int>
 
     /// The line, counted from 1.
@@ -66,7 +66,7 @@ public struct TextRepair: Sendable {
   /// The stretches whose repair is proposed, and not sure.
   public var proposals: [Stretch] { stretches.filter { !$0.isSure } }
 
-  /// The places of what cannot be put back, in the order of the text.
+  /// The places of characters that cannot be restored, in the order of the text.
   public let losses: [Loss]
 
   /// The text with the stretches that are sure put back.
@@ -156,7 +156,7 @@ public struct TextRepair: Sendable {
 /// for lines in chunks { repaired += repairer.repair(Array(lines)).repairedUTF8 }
 /// ```
 ///
-/// What the lines of earlier parts have said counts for later ones, not the reverse.
+/// The lines of earlier parts are evidence for those of later ones, but not the reverse.
 public struct TextRepairer: Sendable {
   private var memory = RepairMemory()
 
@@ -165,10 +165,10 @@ public struct TextRepairer: Sendable {
 
   private let proposes: Bool
 
-  /// A text of which nothing has been seen.
+  /// Creates a repairer that has seen no text yet.
   ///
-  /// - Parameter proposes: Whether repairs are looked for that are likely, and not sure: that takes several times as long in
-  ///   healthy text.
+  /// - Parameter proposes: Whether to look also for repairs that are likely but not sure, which takes several times as long
+  ///   in healthy text.
   public init(proposes: Bool = true) { self.proposes = proposes }
 
   /// Looks for stretches of the next part that were decoded wrongly.

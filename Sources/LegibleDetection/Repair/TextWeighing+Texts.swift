@@ -1,9 +1,9 @@
 internal import LegibleEncodings
 
-/// What texts cost whose characters are known, for repair.
+/// The costs of texts whose characters are known, for repair.
 extension TextWeighing {
-  /// Calls the body for each distinct unit beyond ASCII of a text in UTF-8, whose characters the reader has, with its bytes, the
-  /// number of ASCII letters among them, the neighbours, and what noise costs.
+  /// Calls the body for each distinct non-ASCII unit of a text in UTF-8, whose characters have been read into `reader`, with its
+  /// bytes, the number of ASCII letters among them, the neighbours, and the cost of noise.
   ///
   /// A character that is repeated counts once, so that the length of a line of boxes says nothing.
   private func forEachUnit(
@@ -27,14 +27,15 @@ extension TextWeighing {
     }
   }
 
-  // What the characters of healthy text cost in nats, at most: each ideograph, each kana or syllable of Hangul, each other
-  // character beyond ASCII, and each letter of ASCII.
+  // The maximum costs of characters in healthy text, in nats: of an ideograph, of a kana or Hangul syllable, of another
+  // non-ASCII character, and of an ASCII letter.
   private static let ideographCost: Float = 8.5
   private static let syllableCost: Float = 6.5
   private static let characterCost: Float = 3.8
   private static let asciiCost: Float = 1.75
 
-  /// Returns what the units of a text in UTF-8 cost in nats in the language that suits each best, more than those of healthy text.
+  /// Returns the excess of the units of a text in UTF-8: what they cost in the language that suits each best, above the units of
+  /// healthy text, in nats.
   func excess(ofText utf8: UnsafeBufferPointer<UInt8>) -> Float {
     var (cost, usual) = (Int32(0), Float(0))
     forEachUnit(ofText: utf8) { bytes, asciiCount, left, right, noise in
@@ -47,7 +48,7 @@ extension TextWeighing {
     return Float(cost) / DetectionTables.unitsPerNat - usual
   }
 
-  /// What a character costs whose first two bytes are known.
+  /// Returns the maximum cost in healthy text of a character with these first two bytes.
   @inline(__always)
   private static func usualCost(_ first: UInt8, _ second: UInt8) -> Float {
     switch first {

@@ -6,7 +6,7 @@ internal import CTextKernels
 struct FirstSight: ~Copyable {
   private let model: DetectionModel
 
-  /// What is summed over the units, and the memory of it as 16-bit numbers.
+  /// The sums over the units, and their memory as 16-bit numbers.
   private let sums = UnsafeMutablePointer<LegiblePairSums>.allocate(capacity: 1)
   private var numbers: UnsafeMutablePointer<UInt16> {
     // All members of the structure are 16-bit numbers.
@@ -19,8 +19,8 @@ struct FirstSight: ~Copyable {
   /// For each single-byte encoding, the controls in the units, and the malformed places in the text.
   private let unreadable = UnsafeMutablePointer<UInt16>.allocate(capacity: 2 * PairCosts.laneCount)
 
-  /// What each unit costs in each single-byte encoding, in steps; for each encoding, what the units cost less that it reads
-  /// otherwise than the best one, and their number.
+  /// The cost of each unit in each single-byte encoding, in steps; and for each encoding, how much less the units cost that it
+  /// reads otherwise than the best one, and their number.
   private var unitCosts = Scratch<UInt8>()
   private let gains = UnsafeMutablePointer<Int32>.allocate(capacity: PairCosts.laneCount)
   private let differing = UnsafeMutablePointer<UInt16>.allocate(capacity: PairCosts.laneCount)
@@ -38,19 +38,19 @@ struct FirstSight: ~Copyable {
   private(set) var unitCount = 0
   private(set) var letterCount = 0
 
-  /// For each encoding its lane, and for those of several bytes one behind those of single bytes; −1 for others.
+  /// The lane of each encoding: single-byte encodings first, then those of several bytes; −1 for others.
   private let lanes: [Int]
 
   /// The units that are looked at.
   static let maxUnits = 32
 
-  /// What an ASCII letter adds to noise, in nats: those between ASCII letters are left out, since they are alike in all encodings.
+  /// The cost of noise for each ASCII letter, in nats: costs between ASCII letters are left out, as they are alike in all encodings.
   private static let noisePerLetter: Float = 1.4
 
-  /// What of the cost of a unit in single bytes at first sight it has at least.
+  /// The exact cost of a unit in a single-byte encoding is at least about this share of its cost at first sight.
   static let share: Float = 0.7
 
-  /// What a well-formed sequence of UTF-8 costs about, in nats.
+  /// The approximate cost of a well-formed sequence of UTF-8, in nats.
   private static let sequence: Float = 3
 
   init(_ model: DetectionModel) {
@@ -77,8 +77,8 @@ struct FirstSight: ~Copyable {
   /// - Parameters:
   ///   - byteCounts: For each byte, how often the text has it.
   ///   - priors: The logarithm of the prior of each encoding.
-  ///   - scale: Returns what a nat of each of some units is worth.
-  ///   - malformedCost: Returns what malformed places cost.
+  ///   - scale: Returns the weight of a nat of the cost of a number of units.
+  ///   - malformedCost: Returns the cost of a number of malformed places.
   mutating func look(
     at units: TextWeighing.Units, _ byteCounts: UnsafeBufferPointer<UInt64>, _ reader: UnitReader,
     priors: UnsafeBufferPointer<Float>, scale: (Int) -> Float, malformedCost: (Int) -> Float
@@ -138,8 +138,8 @@ struct FirstSight: ~Copyable {
     if bestLane >= 0 { compare(with: bestLane, units, reader, priors, scale, malformedCost) }
   }
 
-  /// Scores single-byte encodings against the best of them: only the units that two read otherwise say which is right, and what they
-  /// read alike costs the same, however many languages each has.
+  /// Scores single-byte encodings against the best of them. Only the units that two encodings read otherwise are evidence;
+  /// those that they read alike cost the same, however many languages each has.
   private mutating func compare(
     with bestLane: Int, _ units: TextWeighing.Units, _ reader: UnitReader,
     _ priors: UnsafeBufferPointer<Float>, _ scale: (Int) -> Float, _ malformedCost: (Int) -> Float

@@ -2,17 +2,17 @@ internal import CLanguageModels
 internal import CTextKernels
 internal import LegibleEncodings
 
-/// What a byte costs beside another in all encodings, for first sight: tables that are made from those of detection.
+/// The costs of a byte beside another in all encodings, for first sight: tables that are made from those of detection.
 ///
 /// A row has a cost for each encoding, in steps of `step` sixteenths of a nat, at most 15: 62 encodings are read by two
 /// loads of 16 bytes. `ModelTrainer pairs` writes them to `pairs.bin`; `include/PairCosts.h` describes the layout.
 package struct PairCosts: @unchecked Sendable {
-  /// Those of this executable, which follow from its tables and fitted parameters.
+  /// The tables of this executable, which are made from its other tables and the fitted parameters.
   static let shared = PairCosts(legible_pair_costs())
 
-  /// The bytes of those of this executable.
+  /// The bytes of the tables in this executable.
   package static var committed: UnsafeBufferPointer<UInt8> {
-    // There are as many, which a test holds; they live as long as the process.
+    // There are `length` bytes, which a test checks; they live as long as the process.
     UnsafeBufferPointer(start: legible_pair_costs(), count: length)
   }
 
@@ -81,7 +81,7 @@ package struct PairCostMaker {
   /// The share of the likeliest language in a cost; the rest is that of any language.
   private static let languageShare: Float = 0.85
 
-  /// What a language costs that is not written in the encoding, in nats.
+  /// The penalty of a language that is not written in the encoding, in nats.
   private static let otherLanguage: Float = 1
 
   /// The nats that a character of two bytes costs less in its word than alone.
@@ -186,7 +186,7 @@ package struct PairCostMaker {
     var mark: UInt32?
     var scalar: UInt32 = 0
 
-    /// What it costs behind each class of neighbour, and what each class of neighbour behind it adds, in nats.
+    /// Its cost behind each class of neighbour, and the cost that each class of neighbour behind it adds, in nats.
     var leftCosts = [Float](repeating: 0, count: 9)
     var rightCosts = [Float](repeating: 0, count: 5)
     var isLetter: Bool { property.isLetter }
@@ -290,7 +290,7 @@ package struct PairCostMaker {
   private static let asciiClasses = Array(
     "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ 0.".utf8)
 
-  /// What a mark costs that joins nothing to a letter, and one behind a mark, in nats.
+  /// The cost of a mark that does not join the character before it, and the penalty of a character behind a mark, in nats.
   private static let looseMark: Float = 8
   private static let behindMark: Float = 3
 

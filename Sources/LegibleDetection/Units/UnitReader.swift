@@ -287,7 +287,7 @@ package final class UnitReader {
     return (asciiCount, properties.count - asciiCount)
   }
 
-  /// Takes the characters of text whose units are not bytes for those that were read.
+  /// Sets the characters that were read last, for text whose units are not bytes.
   func read(_ characters: some Sequence<CharacterProperty>) {
     properties.removeAll()
     for property in characters { properties.append(property) }

@@ -1,6 +1,6 @@
 internal import CTextKernels
 
-/// What a unit costs under a reading: for any language, and less for those that explain it better.
+/// The cost of a unit in a reading: for any language, and the lower costs of languages that explain it better.
 package struct UnitCost: BitwiseCopyable {
   /// The cost if the language is of another script, or any language, in sixteenths of a nat.
   package var any: Int32 = 0
@@ -12,7 +12,7 @@ package struct UnitCost: BitwiseCopyable {
   var scriptCount = 0
   var scripts: SIMD4<UInt8> = .zero
 
-  /// Where the rows of these scripts begin: by language, what is to be added to `any`, at most 0.
+  /// The starts of the rows of these scripts, which have the cost in each language less `any`, at most 0.
   var rows: SIMD4<Int32> = .zero
 
   /// The least cost over all languages, in sixteenths of a nat.
@@ -95,7 +95,7 @@ package final class UnitScorer {
     /// The cost of its case and of oddities, which every explanation pays.
     var extra: Int32 = 0
 
-    /// What "a letter is here" costs in the table of signs, for each letter beyond ASCII.
+    /// The summed cost in the table of signs of the presence of its non-ASCII letters, whichever they are.
     var letterKind: Int32 = 0
 
     /// Whether it may be a list of letters: it does not repeat itself, and is long if it has ASCII letters.
@@ -553,13 +553,13 @@ package final class UnitScorer {
       return Int32(Float(tables.signCost(Int(sign.signNumber), context)) * costs.signScale)
     }
     if sign.isFoldedASCII {
-      // An ASCII sign that exists in ASCII too is no ASCII sign when read from another byte.
+      // A non-ASCII byte that is read as an ASCII sign is only plausible beside a non-ASCII letter.
       let isByLetter =
         leftClass == SignContext.letter
         || index + 1 < unit.count && SignContext.isLetterBeyondASCII(after, tables)
       return isByLetter ? costs.asciiCharacter : costs.unknownSign
     }
-    // In a word, a letter is meant.
+    // Between ASCII letters, a sign whose byte varies over EBCDIC pages is rather a letter of another page.
     let isInWord = before.isASCIILetter && after.isASCIILetter
     guard !isInWord, let number = tables.signNumber(ofASCII: sign.asciiByte) else {
       return costs.unknownSign
