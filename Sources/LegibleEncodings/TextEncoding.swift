@@ -82,8 +82,8 @@ public struct TextEncoding: Sendable, Hashable {
     }
   }
 
-  /// The name that all commands tell the encoding by: our own where `iconv` takes it too, and else the one that `iconv` has,
-  /// so that an answer can be handed on.
+  /// The name by which all commands report the encoding: our own if `iconv` takes it, too, and else the one that `iconv`
+  /// has, so that an answer can be handed on.
   package var reportedName: String { name(in: .iconv) ?? name }
 
   /// The name of the encoding in a naming scheme, or `nil` where the scheme has none.
@@ -98,7 +98,7 @@ public struct TextEncoding: Sendable, Hashable {
   }
 }
 
-/// Whose names for encodings are meant.
+/// A scheme of names for encodings.
 public enum NamingScheme: String, Sendable, CaseIterable {
   /// The names of the WHATWG Encoding Standard, as browsers use them.
   case whatwg
@@ -145,7 +145,7 @@ extension TextEncoding: CaseIterable {
   public static let allCases: [TextEncoding] =
     EncodingID.allCases.filter { $0 != .system }.map(TextEncoding.init)
 
-  /// The same under the name that the package uses.
+  /// The same as `allCases`, under the name that the package uses.
   package static var all: [TextEncoding] { allCases }
 }
 

@@ -1,6 +1,6 @@
-/// Letters with marks that Unicode has as one character, too (UAX #15): file names of macOS, say, have them apart.
+/// Letters with combining marks that Unicode also has as one character (UAX #15); file names of macOS have them apart.
 enum Composition {
-  /// A letter with more marks is in no encoding.
+  /// The maximum number of marks: a letter with more is in no encoding.
   fileprivate static let maxMarks = 3
 
   /// Whether a character may be joined with the one before it: the marks of Latin, Greek, Cyrillic and Arabic letters and of
@@ -50,8 +50,8 @@ enum Composition {
       0xAC00 + ((parts[0] - 0x1100) * 21 + (parts[1] - 0x1161)) * 28 + (end - 0x11A7))
   }
 
-  /// Characters by themselves: strings are equal where they are canonically equivalent, so that letters with their marks
-  /// apart find the same entry.
+  /// The composed characters, by themselves as strings. Strings are equal if they are canonically equivalent, so a letter
+  /// with separate marks finds the entry of the composed character.
   private static let characters: [String: Unicode.Scalar] = {
     let ranges: [ClosedRange<UInt32>] = [
       0xC0...0x24F, 0x386...0x3CE, 0x400...0x4FF, 0x622...0x626, 0x1E00...0x1FFC, 0x304C...0x30FE,
@@ -60,7 +60,7 @@ enum Composition {
     var characters = [String: Unicode.Scalar](
       minimumCapacity: 8 * ranges.reduce(0) { $0 + $1.count })
     for scalar in ranges.joined().compactMap({ Unicode.Scalar($0) }) {
-      // Of two characters that are the same the first is the one in use.
+      // Of two equivalent characters, the first is the one in use.
       if characters[String(scalar)] == nil { characters[String(scalar)] = scalar }
     }
     return characters
@@ -179,7 +179,7 @@ struct ComposingEncoder: StepConverter {
     return withUnsafeTemporaryAllocation(byteCount: 32, alignment: 8) { room in
       let step = trial.convert(
         UnsafeRawBufferPointer(rebasing: input[start..<sum.consumed]), into: room, atEnd: true)
-      // The room has what was written, and the output what was written before.
+      // The first `count` bytes of the room have been written, and `sum.produced` bytes of the output.
       let count = step.produced
       guard step.stop == .inputEmpty, count > 0, count <= sum.produced,
         output[(sum.produced - count)..<sum.produced].elementsEqual(room[..<count])
@@ -188,10 +188,10 @@ struct ComposingEncoder: StepConverter {
     }
   }
 
-  /// Returns where the last letter begins that marks in the next chunk may be joined with, or a character that is cut; the
-  /// end if there is none.
+  /// Returns the start of the last letter that marks in the next chunk may join, or of a character that is cut; the end if
+  /// there is none.
   ///
-  /// Of a letter with more marks than any character has, that is where the others begin.
+  /// If the letter has more marks than any character has, returns the start of the surplus marks.
   private static func startOfLast(in input: UnsafeRawBufferPointer) -> Int {
     var place = input.count
     var (start, last) = character(before: place, in: input)

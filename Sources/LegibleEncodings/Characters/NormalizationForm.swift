@@ -8,7 +8,7 @@ public enum NormalizationForm: String, Sendable, CaseIterable {
   /// Letters and marks are apart: `e` and U+0301.
   case nfd
 
-  /// As `nfc`, and characters that are another one in another look become that one: `ﬁ` is `fi`, `²` is `2`.
+  /// As `nfc`, and compatibility characters become the plain ones: `ﬁ` is `fi`, `²` is `2`.
   case nfkc
 
   /// As `nfd`, with the changes of `nfkc`.
@@ -27,7 +27,7 @@ public enum NormalizationForm: String, Sendable, CaseIterable {
 /// normalizer.finish(into: &text)  // café
 /// ```
 ///
-/// The result does not depend on where the text is cut into chunks. Held back is a letter with the marks after it, since more
+/// The result does not depend on where the text is cut into chunks. A letter is held back with the marks after it, since more
 /// marks may follow. Malformed bytes become U+FFFD. A run of more than 4,096 marks, which no text has, is normalized in
 /// parts, so that memory is bounded.
 public struct TextNormalizer: Sendable {
@@ -42,7 +42,7 @@ public struct TextNormalizer: Sendable {
   /// The bytes of a character that is cut at the end of a chunk.
   private var cut: [UInt8] = []
 
-  /// A character that composes with none before it, and what follows up to the next of that kind; decomposed.
+  /// The held characters, decomposed: one that composes with none before it, and those up to the next such one.
   private var segment: [(scalar: UInt32, combiningClass: UInt8)] = []
 
   /// A normalizer at the beginning of a text.
@@ -165,7 +165,7 @@ public struct TextNormalizer: Sendable {
     }
   }
 
-  /// Joins characters with a starter before them from which no mark of their class parts them (UAX #15, D117).
+  /// Composes characters with the starter before them, unless a mark of at least their class is between (UAX #15, D117).
   private mutating func compose() {
     var result: [(scalar: UInt32, combiningClass: UInt8)] = []
     var starter: Int?
@@ -257,7 +257,7 @@ private final class NormalizationTable: Sendable {
     self.seconds = seconds
   }
 
-  /// Whether a character and all beside it stay as they are, and join no other.
+  /// Whether no character on the page of this one decomposes, is a mark, or joins the character before it.
   func isInert(_ scalar: UInt32) -> Bool { !pages[Int(scalar >> 7)] }
 
   func combiningClass(of scalar: UInt32) -> UInt8 { classes[scalar] ?? 0 }

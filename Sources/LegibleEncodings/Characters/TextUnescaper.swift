@@ -17,15 +17,15 @@ package enum EscapedForm: String, Sendable, CaseIterable {
 
 /// Puts characters in the place of escapes in UTF-8 text, or bytes in the place of quoted-printable, as it comes.
 ///
-/// What is no escape stays as it is. The result does not depend on where the text is cut into chunks; held back is at most the
-/// beginning of one escape.
+/// All other text stays as it is. The result does not depend on where the text is cut into chunks; at most the beginning of
+/// one escape is held back.
 package struct TextUnescaper: Sendable {
   package let form: EscapedForm
 
   /// The number of references of HTML to no character, such as `&#0;` and `&#xD800;`, which HTML reads as U+FFFD.
   package private(set) var replacedCount = 0
 
-  /// The length from which the beginning of an escape is none: longer than any name of HTML.
+  /// The length from which an incomplete escape counts as none; it is longer than any name of HTML.
   private static let longest = 64
 
   private var held: [UInt8] = []
@@ -74,7 +74,7 @@ package struct TextUnescaper: Sendable {
   }
 }
 
-/// What stands at a place of a text.
+/// The result of reading an escape at a place of a text.
 private struct Escape {
   /// The number of bytes of the escape; of a sign that begins none, its own.
   let length: Int
@@ -211,7 +211,7 @@ extension Escape {
     let isCut =
       "\\u".utf8.starts(with: rest)
       || rest.starts(with: "\\u".utf8) && Self.isBeginning(rest.dropFirst(2), digits: 4)
-    // Half a pair stays.
+    // A lone surrogate stays.
     self.init(length: 6, nil, mayGoOn: isCut)
   }
 

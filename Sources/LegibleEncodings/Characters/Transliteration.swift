@@ -20,7 +20,7 @@ enum Transliteration {
     return candidates.isEmpty && isInvisible ? [""] : candidates
   }
 
-  /// How writers of a language replace a letter where they lack it.
+  /// Returns the replacement of a letter that is customary in a language.
   private static func custom(of language: String?, for scalar: Unicode.Scalar) -> [String]? {
     guard let language else { return nil }
     let primary = language.prefix { $0 != "-" && $0 != "_" }.lowercased()

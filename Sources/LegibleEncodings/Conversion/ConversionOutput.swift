@@ -70,8 +70,8 @@ struct ConversionOutput {
 }
 
 extension [UInt8] {
-  /// The number of bytes of output that a byte of input may become, where room for it is made beforehand; if it becomes
-  /// more, there is another round.
+  /// The number of bytes of output for which room is made, for each byte of input. If more are needed, there is another
+  /// round.
   private static let usualExpansion = 4
 
   /// The maximum room of a round: small enough to stay in the second-level cache until it is read again.

@@ -18,11 +18,11 @@ public struct MalformedSequences<Bytes: Sequence<UInt8>>: Sequence {
     private var driver: StepDriver
     private var isAtEnd = false
 
-    /// Copies the bytes chunk by chunk; `nil` while they are read where they lie.
+    /// The iterator from which bytes are copied chunk by chunk; `nil` while they are read in place.
     private var source: Bytes.Iterator?
     private var chunk: [UInt8] = []
 
-    /// The number of bytes of the chunk, or of the bytes where they lie, that the driver has taken.
+    /// The number of bytes of the chunk, or of the bytes in place, that the driver has taken.
     private var offset = 0
 
     init(bytes: Bytes, encoding: TextEncoding) {
@@ -67,7 +67,7 @@ public struct MalformedSequences<Bytes: Sequence<UInt8>>: Sequence {
         let event = driver.next(&rest, atEnd: isLast)
         if event.isDone { isAtEnd = isLast }
         if event.stop != nil {
-          // Where the platform has no converter nothing is read, and no place is malformed.
+          // If the platform has no converter, nothing is read, and no place is malformed.
           if event.stop == .unsupported {
             isAtEnd = true
             return nil

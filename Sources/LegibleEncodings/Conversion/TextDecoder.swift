@@ -39,7 +39,7 @@ public struct TextDecoder: Sendable {
   /// The text of the last step as it was read, where lines get another ending.
   private var unconverted: [UInt8] = []
 
-  /// The mark that an encoder writes, where one tells the order of bytes.
+  /// The byte order mark that an encoder writes; `nil` if the encoding has none.
   private var orderMark: [UInt8]?
 
   /// As many of the first bytes as `orderMark` has.
@@ -164,7 +164,7 @@ public struct TextDecoder: Sendable {
   package mutating func resume(as encoding: TextEncoding) {
     self.encoding = encoding
     orderMark = encoding.byteOrderMark
-    // Its header would be written before the text that is already written.
+    // An encoder would write the header of ISO-2022-KR first, before the text that has been decoded already.
     if encoding == .iso2022KR && driver.position > 0 { counts.hasOtherChanges = true }
     driver.switchConverter(to: initialConverter(of: encoding))
     roundTrip =
@@ -174,7 +174,7 @@ public struct TextDecoder: Sendable {
   private mutating func initialConverter(of encoding: TextEncoding) -> AnyStepConverter {
     if let known = converters.first(where: { $0.encoding == encoding }) { return known.initial }
     let converter = encoding.makeDecoder()
-    // That of the system is no value of which there could be two.
+    // A converter of the system cannot be copied.
     if !encoding.isConvertedBySystem { converters.append((encoding, converter)) }
     return converter
   }
@@ -270,7 +270,7 @@ public struct TextDecoder: Sendable {
     return start + mark.count
   }
 
-  /// Notes that the mark of the text does not come back from what was written.
+  /// Notes that the mark does not come back if the output is encoded again.
   private mutating func noteRemovedMark() {
     if roundTrip == nil && orderMark == nil { counts.hasOtherChanges = true }
   }

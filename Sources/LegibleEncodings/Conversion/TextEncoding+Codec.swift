@@ -17,7 +17,7 @@ extension TextEncoding {
     }
   }
 
-  /// A converter of samples to UTF-8, which is made fast and does not check the form of the bytes.
+  /// A converter of samples to UTF-8, which is fast to make, since it does not check the form of the bytes.
   func makeSampleDecoder() -> AnyStepConverter {
     switch record.codec {
     case .hz: .init(HZDecoder(comparesForms: false))
@@ -26,7 +26,8 @@ extension TextEncoding {
     }
   }
 
-  /// A converter from UTF-8 to this encoding, which composes letters and marks where the encoding has them so alone.
+  /// A converter from UTF-8 to this encoding, which composes letters and marks if the encoding has only composed
+  /// ones.
   func makeEncoder(_ halfWidthKatakana: HalfWidthKatakanaPolicy = .widen) -> AnyStepConverter {
     let encoder = makePlainEncoder(halfWidthKatakana)
     return switch record.codec {

@@ -242,7 +242,8 @@ extension DeclarationReader {
     return start
   }
 
-  /// Whether the word before `coding` is none, or one of those of Python, Emacs and Vim: `encoding`, `fileencoding`.
+  /// Whether `coding` is a word by itself, or the end of one that Python, Emacs or Vim use: `encoding`,
+  /// `fileencoding`.
   private func isWordOfEditors(_ place: Int) -> Bool {
     let start = head[..<place].lastIndex { !$0.isPartOfName }.map { $0 + 1 } ?? 0
     return start == place || start == place - 2 && has("en", at: start)

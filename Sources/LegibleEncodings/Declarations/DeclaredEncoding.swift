@@ -106,8 +106,8 @@ public struct DeclaredEncoding: Sendable, Equatable {
   }
 }
 
-/// A statement near the beginning of a text that names an encoding, which nobody rewrites: what else depends on it only
-/// its author knows. A conversion that makes it false reports it.
+/// A statement near the beginning of a text that names an encoding and is not rewritten, since only its author knows
+/// what else depends on it. A conversion that makes it false reports it.
 public struct HandDeclaration: Sendable, Equatable {
   /// The name of the encoding as the text has it.
   public let name: String

@@ -139,7 +139,7 @@ extension EditableText {
     var start = 0
     var index = 0
     while index <= piece.count {
-      // A character for a byte that was not malformed is the character.
+      // A stand-in for a byte that is not malformed in the old text is meant as the character itself.
       let malformed = standIns.byte(at: index, of: piece[...]).flatMap {
         malformedBytes[$0] == nil ? nil : $0
       }
@@ -147,7 +147,7 @@ extension EditableText {
         do {
           result += try encoding.encodedWithoutHeader(Array(piece[start..<index]))
         } catch {
-          // The first place after the beginning of what changed is the one.
+          // The error is at the first such character after the beginning of the change.
           throw EditFailure(error, writing: text, from: offset, as: encoding)
         }
         start = index + 4
@@ -209,7 +209,7 @@ extension TextEncoding {
 
 /// Reads text piece by piece, with its state as a value that can be kept and gone back to.
 ///
-/// Bytes that cannot be read become characters for private use, from which they can be had again.
+/// Bytes that cannot be read become characters for private use, from which they can be restored.
 struct TextStepReader: @unchecked Sendable {
   // All converters but those of the system are values; the tables that they refer to never change.
   private var converter: AnyStepConverter

@@ -1,4 +1,4 @@
-/// A text in an old encoding that a program is to edit which knows UTF-8 only.
+/// A text in a legacy encoding, for editing by a program that only knows UTF-8.
 ///
 /// ```swift
 /// let original: [UInt8] = Array("# caf".utf8) + [0xE9, 0x0A] + Array("x = 1\n".utf8)
@@ -86,7 +86,7 @@ public struct EditableText: Sendable {
     let counts = LineEndCounts(of: bytes, in: encoding)
     let lineEnding = counts.ending
     self.lineEnding = lineEnding
-    // Characters of the text itself are none that represent malformed bytes.
+    // Characters that the text itself has cannot represent malformed bytes.
     for standIns in MalformedByte.all {
       let text = ReadLines(bytes, from: markLength, encoding, counts, standIns)
       let malformedBytes = text.malformedCount > 0 ? standIns.counts(in: text.utf8[...]) : [:]
@@ -131,7 +131,7 @@ private struct ReadLines {
   }
 }
 
-/// Why what a program has made of a text cannot be written in the encoding of the text.
+/// The reason why an edited text cannot be written in the encoding of the original.
 public enum EditFailure: Error, Sendable, Equatable {
   /// The encoding is one that only the system converts.
   case unsupported(TextEncoding)
@@ -281,7 +281,7 @@ extension EditableText.LineEnding {
     return result
   }
 
-  /// The text with U+000A alone, where a program has written what the file has.
+  /// The text with U+000A for U+000D U+000A, in case the program has written the line ends of the file.
   package func normalized(_ utf8: [UInt8]) -> [UInt8] {
     guard self == .crlf else { return utf8 }
     var result: [UInt8] = []

@@ -81,7 +81,7 @@ package enum CodeIndex: Int, CaseIterable, Sendable {
     return cells[pointer]
   }
 
-  /// The cells, for those who look up many.
+  /// The cells, for callers that look up many.
   package var cells: Cells { CodeIndexes.shared.cells[rawValue] }
 
   /// The cells of one index.

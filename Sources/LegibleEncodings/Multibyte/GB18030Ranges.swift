@@ -53,8 +53,8 @@ package enum GB18030Ranges {
     return code(ofPointer: range.pointer + Int(value - range.value))
   }
 
-  /// Calls the body with each character of the Basic Multilingual Plane that four bytes count to, and these,
-  /// the first highest.
+  /// Calls the body with each character of the Basic Multilingual Plane that has a four-byte code, and with
+  /// the code, the first byte highest.
   static func forEachCode(_ body: (_ value: UInt32, _ code: UInt32) -> Void) {
     for (range, next) in zip(
       ranges, ranges.dropFirst().map({ $0.pointer }) + [lastOfBasicPlane + 1])

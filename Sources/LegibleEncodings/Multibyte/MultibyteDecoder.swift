@@ -178,7 +178,8 @@ package final class MultibyteDecodingTable: Sendable {
     keepsASCII = encoding.keepsASCII
     var pairs = [UInt32](repeating: 0, count: 0x10000)
     var longCharacters = [UInt32](repeating: 0, count: longForm.count)
-    // Every code is where it writes its character, so that what comes back is what was read.
+    // The tables have only the codes that an encoder writes, so that what they read is written back
+    // unchanged.
     encoding.forEachCode { value, code in
       // Whether a mark comes back depends on what is before it.
       if code <= 0xFF || encoding.isMark(value) { return }

@@ -61,7 +61,7 @@ struct MultibyteEncoder: CharacterEncoder {
           let word = UInt32(
             littleEndian: input.loadUnaligned(fromByteOffset: index, as: UInt32.self))
           guard word & 0xC0C0F0 == 0x8080E0 else { break }
-          // One sum of all three takes the compiler a second to find the types of.
+          // As one expression, the sum of all three would take the compiler a second to type-check.
           let high: UInt32 = (word & 0xF) << 12
           let middle: UInt32 = (word >> 2) & 0xFC0
           let low: UInt32 = (word >> 16) & 0x3F
@@ -203,12 +203,12 @@ package final class MultibyteEncodingTable: Sendable {
     return lower < rare.count && rare[lower].key == key ? rare[lower] : nil
   }
 
-  /// How a character is written whatever is beside it.
+  /// The code of a character regardless of its neighbours.
   package enum LoneCode {
     /// By bytes, the first highest.
     case code(UInt32)
 
-    /// Not at all.
+    /// The charset does not have the character.
     case none
 
     /// By its neighbours: an encoder may compose them.
@@ -343,7 +343,8 @@ extension MultibyteEncodingTable {
       }
     }
 
-    /// Has what may be part of a combination looked at together with what is beside it.
+    /// Marks the characters that may be part of a combination, so that they are looked up together
+    /// with their neighbours.
     mutating func markCombinations() {
       for entry in rare where entry.character.mark != 0 {
         codes[Int(entry.character.first)] = 0

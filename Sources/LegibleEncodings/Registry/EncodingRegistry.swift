@@ -8,7 +8,7 @@ enum EncodingRegistry {
     id == .system ? system : records[Int(id.rawValue)]
   }
 
-  /// What encodings have in common that the platform's `iconv(3)` converts.
+  /// The record of all encodings that the platform's `iconv(3)` converts.
   private static let system = EncodingRecord(id: .system, name: "", family: .other, codec: .system)
 
   /// The encoding that has the label: by its canonical name, which no other encoding may have as a label, else by any other
@@ -16,7 +16,7 @@ enum EncodingRegistry {
   static func encoding(labelled label: some StringProtocol) -> EncodingID? {
     label.utf8.withContiguousBytes { label -> Int? in
       let matches = { (other: UnsafeRawBufferPointer) in LabelKey.areEqual(label, other) }
-      // Rows are not copied, whose many strings would be retained.
+      // Records are not copied, since that would retain their many strings.
       return records.indices.first { records[$0].name.hasLabel(where: matches) }
         ?? records.indices.first {
           records[$0].labels.hasLabel(where: matches)
@@ -147,8 +147,8 @@ extension EncodingRecord {
 }
 
 extension EncodingID {
-  // Other modules would call what enumerations with raw values have in common, which asks the conformance
-  // for both numbers.
+  // Without this, other modules would call the generic `==` of enumerations with raw values, which gets both
+  // numbers through the conformance.
   package static func == (one: EncodingID, other: EncodingID) -> Bool {
     one.rawValue == other.rawValue
   }

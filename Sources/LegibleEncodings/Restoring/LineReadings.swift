@@ -1,15 +1,15 @@
 /// How a program has read each line of a reference: most in one way, and some in another.
 struct LineReadings {
-  /// How most lines were read.
+  /// The reading of most lines.
   let main: LossyReading
 
-  /// How other lines were read, by their numbers from 0.
+  /// The readings of other lines, by their numbers from 0.
   private(set) var others: [Int: LossyReading] = [:]
 
   /// The maximum number of lines whose own reading is searched for.
   private static let lineLimit = 2_000
 
-  /// The number of lines from which on letters lost at one place of each are no edit.
+  /// The number of lines from which letters that are missing at a single place of each are damage, not an edit.
   private static let minWeakLines = 3
 
   init(_ main: LossyReading) { self.main = main }
@@ -84,11 +84,11 @@ struct LineReadings {
             isExplained = evidence.form == .same
           }
         }
-        // Words that are found in the whole line tell more than such as another line may have, too.
+        // Of readings with equal points, one that gives a whole line of the damaged text is better.
         if points > best.points || points == best.points && isWhole && !best.isWhole {
           best = (reading, points, isWhole, index.map { (rendering, $0) })
         }
-        // Where the reading of most lines explains the whole line there is none to look for.
+        // If the reading of most lines explains the whole line, no other is looked for.
         if reading == main, isExplained, points >= LineEvidence.enough { break }
       }
       if best.reading == main { continue }
@@ -128,7 +128,7 @@ struct LineReadings {
   }
 }
 
-/// The lines of hunks by their words, to find those that may be a line which a reading has changed.
+/// An index of the lines of hunks by their words, to find the lines that a line of the reference may have become.
 private struct LinePlaces {
   /// Where each word stands, in order.
   private var places: [ArraySlice<UInt8>: [Int]] = [:]
@@ -136,7 +136,7 @@ private struct LinePlaces {
   /// The maximum number of lines that are compared with a line; smaller hunks are compared whole.
   private static let limit = 8
 
-  /// A word of more lines than that tells none of them.
+  /// Words that more lines have are ignored.
   private static let wordLimit = 32
 
   init(of numbers: [Int], in lines: [ArraySlice<UInt8>]) {
@@ -169,13 +169,13 @@ private struct LinePlaces {
 
 /// How well a reading of a line of a reference explains a damaged line.
 private struct LineEvidence {
-  /// The places of the letters beyond ASCII that the damaged line has as the reading has them, weighted.
+  /// The weighted number of places at which the damaged line has the non-ASCII letters as the reading has them.
   private(set) var points = 0
 
   /// Compares the damaged line with the line as the reading has it.
   let form: LineForm
 
-  /// The points of a reading that is not a chance: a letter that was left out between others may be an edit.
+  /// The points from which a reading is no accident; a letter that was left out between others may be an edit.
   static let enough = 2
 
   /// The length of the rest of a word that shows that letters were left out of it.
@@ -247,7 +247,7 @@ private enum LineForm {
       self = .same
       return
     }
-    // Without a sign that can be seen the beginning of a line is like any other.
+    // The beginning of a line without visible characters is like any other.
     let isBlank = { (byte: UInt8) in byte == 0x20 || byte == 0x09 }
     let isDigit = { (byte: UInt8) in (0x30...0x39).contains(byte) }
     let text = line.trimmedLineEnd.drop(while: isBlank).filter { !isDigit($0) }

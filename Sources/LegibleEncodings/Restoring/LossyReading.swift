@@ -1,4 +1,4 @@
-/// How a program has read a text that is in another encoding than it took it for.
+/// The way in which a program has read a text whose encoding it mistook for another.
 ///
 /// `UTF-8 with U+FFFD` is what most programs do; what is written after it has lost the letters.
 public struct LossyReading: Sendable, Hashable {
@@ -16,11 +16,11 @@ public struct LossyReading: Sendable, Hashable {
     /// Another encoding; malformed bytes count as the Unicode Standard recommends (maximal subparts).
     case encoding(TextEncoding)
 
-    /// A code page of Windows, for a program that knows no controls in the places that it leaves free.
+    /// A code page of Windows, for a program that reads its unassigned bytes as malformed, not as C1 controls.
     case codePage(TextEncoding)
 
-    /// The characters of two bytes of an encoding, for a program that knows none of four bytes and none for private use; of
-    /// what it does not know the first byte is malformed.
+    /// ASCII and the two-byte characters of an encoding, for a program that knows no longer ones and none for private use;
+    /// of what it does not know, the first byte is malformed.
     case doubleBytes(TextEncoding)
   }
 
@@ -69,7 +69,7 @@ public struct LossyReading: Sendable, Hashable {
     .windows1255, .windows1256, .iso8859_5, .ibm852,
   ]
 
-  /// Code pages of Windows that leave places free.
+  /// Code pages of Windows with unassigned bytes.
   private static let codePages: [TextEncoding] = [
     .windows1252, .windows1250, .windows1251, .windows1253, .windows1254, .windows1255,
     .windows1257,
@@ -197,7 +197,7 @@ struct LossySample {
     for reading in readings {
       let (score, foundCount) = score(of: reading, damagedLines, damagedWords)
       if score > best.score { best = (reading, score) }
-      // In some languages most lines are the same by several encodings, so that only all of them tell.
+      // In some languages most lines are alike in several encodings, so only a match of all lines decides.
       if reading.isRight && foundCount == lines.count { break }
     }
     // No evidence: assume that the text is undamaged.

@@ -54,8 +54,8 @@ struct ReadSteps {
     textEnds.append(text.count)
   }
 
-  /// - Parameter losesFirst: Whether the first byte alone is lost of what the encoding has read, and whether that was
-  ///   malformed.
+  /// - Parameter losesFirst: Whether only the first byte of what the encoding has read is lost, given the text of it,
+  ///   its length in bytes, and whether it was malformed.
   private mutating func read(
     _ bytes: ArraySlice<UInt8>, as encoding: TextEncoding, _ loss: [UInt8],
     losingFirst losesFirst: (_ piece: [UInt8], _ length: Int, _ isMalformed: Bool) -> Bool = {
@@ -94,10 +94,10 @@ struct ReadSteps {
     }
   }
 
-  /// Returns the reading of this text's bytes by another reader.
+  /// Returns the steps of reading the UTF-8 of this text by another reader.
   private func readAgain(by reader: LossyReading.Reader) -> ReadSteps {
     let again = ReadSteps(text[...], right: self, reader, .replacement)
-    // Only places count that were places before.
+    // Only boundaries that were boundaries in the first reading are kept.
     var places: [Int: Int] = [:]
     for (end, textEnd) in zip(ends, textEnds) { places[textEnd] = end }
     var result = ReadSteps()

@@ -1,6 +1,7 @@
-/// A text as a program has it that read it in some way, and which part of it is what part of the text.
+/// A text as a program has it after reading it in some way, with the correspondence of its parts to the
+/// text itself.
 struct RenderedText {
-  /// A part that has no boundary inside that both have, or where both are the same.
+  /// A part without a common boundary inside, or one in which both are the same.
   struct Segment {
     /// Its range in the text.
     let own: Range<Int>
@@ -107,7 +108,7 @@ struct RenderedText {
     guard shown.suffix(end.count).elementsEqual(end) else { return }
     let ownTail = own[..<last.own.upperBound].suffix(2)
     let ownLength = ownTail.elementsEqual([0x0D, 0x0A]) ? 2 : 1
-    // The parts that the end is made of give way to one.
+    // The segments that the line end is in are replaced by one.
     var shownStart = shown.count - end.count
     var ownStart = last.own.upperBound - ownLength
     while let segment = segments.last,

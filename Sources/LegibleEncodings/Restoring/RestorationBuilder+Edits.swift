@@ -25,8 +25,8 @@ extension RestorationBuilder {
     }
   }
 
-  /// Marks the pieces beside which something was added that may as well stand on their other side: letters that were left
-  /// out there would stand elsewhere.
+  /// Marks the pieces next to an addition that may as well be on their other side, where letters that were left out would
+  /// have another position.
   private func withGuesses(_ pieces: [Piece]) -> [Piece] {
     if readings.areRight { return pieces }
     var pieces = pieces
@@ -46,7 +46,7 @@ extension RestorationBuilder {
     return pieces
   }
 
-  /// The parts that are the same and those that are not.
+  /// Divides a part of the damaged text into pieces that the reference has and pieces that it has not.
   private func pieces(of new: Range<Int>, beside old: Range<Int>, areWords: Bool) -> [Piece] {
     let oldTokens = TextTokens(rendered.shown[old], areWords: areWords)
     let newTokens = TextTokens(damaged.utf8[new], areWords: areWords)
@@ -308,13 +308,13 @@ struct TextTokens {
 
 /// The tokens that two texts share, by the heaviest common subsequence.
 struct TokenAlignment {
-  /// For each token of the new text the one of the old text that it is, the earliest that it may be, or -1.
+  /// For each token of the new text, the earliest one of the old text to which it may correspond, or -1.
   private(set) var earliest: [Int]
 
   /// The same with the latest.
   private(set) var latest: [Int]
 
-  /// How large the table may be: 16 MB.
+  /// The maximum number of entries of the table, which is 16 MB then.
   private static let tableLimit = 4 << 20
 
   /// - Returns: `nil` where the texts are too long to be compared.

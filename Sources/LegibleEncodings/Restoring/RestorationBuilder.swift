@@ -1,4 +1,4 @@
-/// Puts the text together that a damaged text would be without the damage.
+/// Builds the text that a damaged text would be without the damage.
 struct RestorationBuilder {
   let reference: EditableText
   let damaged: DamagedText
@@ -6,7 +6,8 @@ struct RestorationBuilder {
   /// How the program has read each line of the reference.
   private(set) var readings: LineReadings
 
-  /// The lines of the damaged text from which letters are gone that an edit may have removed, and how many.
+  /// The lines of the damaged text in which letters are missing that an edit may have removed, and the number of
+  /// these.
   private var doubtfulEdits: [(line: Int, count: Int)] = []
 
   /// The reference as the program has had it.
@@ -15,10 +16,10 @@ struct RestorationBuilder {
   /// The restored text.
   private(set) var text: [UInt8] = []
 
-  /// The parts of it that the reference does not tell, in order, as they are in the damaged text.
+  /// The parts of it that the reference does not explain, in order, as they are in the damaged text.
   private(set) var unknown: [Range<Int>] = []
 
-  /// The lines with something to tell of, in order.
+  /// The lines with something to report, in order.
   private(set) var lines: [TextRestoration.Line] = []
 
   /// Whether lines that are read as the same have other bytes.
@@ -73,7 +74,7 @@ struct RestorationBuilder {
     noteDoubtfulEdits()
   }
 
-  /// Notes the lines from which letters are gone that an edit may have removed.
+  /// Notes the lines in which letters are missing that an edit may have removed.
   private mutating func noteDoubtfulEdits() {
     for (index, count) in doubtfulEdits {
       let place = lines.firstIndex { $0.number >= index + 1 } ?? lines.count
@@ -103,8 +104,7 @@ struct RestorationBuilder {
     damaged.encoding == reference.encoding || damaged.encoding == .utf8
   }
 
-  /// The hunks, with those as one that touch each other: lines that stand against each other there need not be
-  /// the same lines.
+  /// Joins hunks that touch each other, since lines at the same place in them need not correspond.
   private static func merged(_ hunks: [LineDifference.Hunk]) -> [LineDifference.Hunk] {
     var result: [LineDifference.Hunk] = []
     for hunk in hunks {
@@ -134,8 +134,8 @@ struct RestorationBuilder {
     return pairs
   }
 
-  /// The lines that may as well be other lines of the reference, which became the same: a comparison from the end
-  /// of the texts finds those.
+  /// The lines that may as well come from another line of the reference, because both became the same. A
+  /// comparison from the end of the texts finds them.
   private func doubtfulLines(
     _ old: [ArraySlice<UInt8>], _ new: [ArraySlice<UInt8>], _ hunks: [LineDifference.Hunk]
   ) -> Set<Int> {
@@ -197,7 +197,7 @@ struct RestorationBuilder {
     return rendered.own[start..<end]
   }
 
-  /// Notes whether lines that were not edited have their very bytes.
+  /// Notes whether lines that were not edited have other bytes than in the reference.
   private mutating func compareBytes(
     _ oldCount: Int, _ newCount: Int, _ hunks: [LineDifference.Hunk]
   ) {
@@ -228,7 +228,7 @@ struct RestorationBuilder {
 }
 
 extension RestorationBuilder {
-  /// Takes lines over that are the same, or the damaged ones where they may be others.
+  /// Takes equal lines from the reference, but keeps the damaged ones that may be other lines of it.
   private mutating func takeLines(
     _ old: Range<Int>, for new: Range<Int>, _ starts: [Int], _ doubtful: Set<Int>
   ) {
@@ -303,7 +303,7 @@ extension RestorationBuilder {
 }
 
 extension Collection<UInt8> {
-  /// How often U+FFFD stands in UTF-8, or what it is where it was read as something else.
+  /// The number of U+FFFD in UTF-8, or of what it became when it was read as something else.
   package var replacementCount: Int {
     var count = 0
     var (before, last): (UInt8, UInt8) = (0, 0)

@@ -8,10 +8,10 @@
 /// try restoration.bytes()  // the original with `2` for `1`
 /// ```
 ///
-/// How the program has read the text is found out by reading the reference in every such way, and comparing: the
-/// letters that were lost are then those of the reference which became what stands there. What differs is an
-/// honest edit, and stays. Where the place of the reference is not the only one that it may be, nothing is put back:
-/// the place is ambiguous, or lost if no reference contains it. Never guesses.
+/// The reference is read in every way in which a program may have read the text, and the results are compared with
+/// the damaged text. Lost letters are then restored from the places of the reference that became what stands there;
+/// other differences are edits, and stay. A place is left as it is if several places of the reference may have become
+/// it (ambiguous), or none (lost). Never guesses.
 public struct TextRestoration: Sendable {
   /// The lines in which something was put back or is missing.
   public struct Line: Sendable, Equatable {
@@ -45,7 +45,7 @@ public struct TextRestoration: Sendable {
   /// The restored text in UTF-8, with U+000A at the ends of its lines where those of the reference end alike.
   public internal(set) var text: [UInt8] = []
 
-  /// The parts of `text` that no reference tells, in order.
+  /// The parts of `text` that no reference explains, in order.
   private(set) var unknown: [Range<Int>]
 
   /// The lines in which something was put back or is missing, in order; at most `lineLimit` of them.
@@ -66,7 +66,7 @@ public struct TextRestoration: Sendable {
   /// The changes of the form of the text: its encoding, byte order mark and line ends.
   public internal(set) var changes: Set<Change> = []
 
-  /// Something that an edit of the text does not do.
+  /// A change that an edit of the text does not make.
   public enum Change: Sendable, Hashable {
     /// The text is in another encoding now.
     case encoding
@@ -77,7 +77,7 @@ public struct TextRestoration: Sendable {
     /// Lines end otherwise.
     case lineEnds
 
-    /// Bytes of lines that were not edited are others, though they are read as the same.
+    /// Lines that were not edited have other bytes, which are read as the same text.
     case otherBytes
 
     /// Lines were added in UTF-8 to a text that is not.
@@ -116,7 +116,7 @@ public struct TextRestoration: Sendable {
     changes = damaged.changes(from: reference, builder)
   }
 
-  /// Puts back lines that this reference does not tell by another one, such as an earlier state of the text.
+  /// Restores lines that this reference does not explain by another one, such as an earlier state of the text.
   ///
   /// - Complexity: As that of comparing the text with the other reference.
   public mutating func complete(by other: EditableText) {
@@ -169,8 +169,8 @@ public struct TextRestoration: Sendable {
   /// The restored text in the encoding of the reference, with its mark and line ends; what was not edited has its
   /// very bytes.
   ///
-  /// - Parameter filling: What stands in the places that no reference tells, for U+FFFD and for each character that the
-  ///   encoding lacks; by default they stay.
+  /// - Parameter filling: The text for places that no reference explains, in place of U+FFFD and of each character that
+  ///   the encoding lacks; by default they stay.
   /// - Throws: `EditFailure` where it cannot be written, such as for U+FFFD in a place that is lost.
   public func bytes(filling: String? = nil) throws(EditFailure) -> [UInt8] {
     if isUndamaged { return damaged }

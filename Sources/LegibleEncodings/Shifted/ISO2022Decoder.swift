@@ -14,11 +14,11 @@ struct ISO2022Decoder: CharacterDecoder {
   /// Whether an escape sequence was the last thing read.
   private var followsEscape = false
 
-  /// Whether half-width katakana were designated, for which an encoder writes others.
+  /// Whether half-width katakana were designated, for which an encoder may write full-width ones.
   private var readsKatakana = false
 
-  /// - Parameter comparesForms: Whether the bytes are compared with those that an encoder would write, which wants
-  ///   tables that are long to make.
+  /// - Parameter comparesForms: Whether the bytes are compared with those that an encoder would write, which needs
+  ///   tables that are slow to make.
   init(_ variant: ShiftedVariant, comparesForms: Bool = true) {
     self.variant = variant
     designations = variant.designations
@@ -32,7 +32,7 @@ struct ISO2022Decoder: CharacterDecoder {
   ) {
     let consumed = step.consumed
     tracker.convertRun(input, into: output, &step, state: &state)
-    // Where an escape sequence counts, there are no shifts of one byte.
+    // Variants in which `followsEscape` matters have no shifts of one byte.
     if step.consumed > consumed { followsEscape = false }
   }
 
@@ -52,7 +52,7 @@ struct ISO2022Decoder: CharacterDecoder {
     of step: inout ConversionStep, in output: UnsafeMutableRawBufferPointer, endsText: Bool
   ) {
     if endsText { tracker.noteEnd() }
-    // With combinations, writing back and comparing tells.
+    // For a variant with combinations, the text is encoded again and compared instead.
     step.hasRedundantForm =
       !tracker.isCanonical && variant != .japanese3 || readsKatakana && variant.hasNoKatakana
   }
@@ -68,7 +68,7 @@ struct ISO2022Decoder: CharacterDecoder {
     case 0x80...: return .malformed(length: 1)
     default: break
     }
-    // The sets stay what they are: some encoders do not name them anew, as they should.
+    // The designations stay, since some encoders do not repeat them in each line, as they should.
     if byte == UInt8(ascii: "\n") { state.isShiftedOut = false }
     let readsBytes = state.g0.width == 1 && state.g0 != .jisKatakana
     if byte < 0x20 && (!variant.isStrict || readsBytes) {
@@ -94,7 +94,7 @@ struct ISO2022Decoder: CharacterDecoder {
     if let characters = set.characters(first & 0x7F, second), second < 0x80 {
       return .characters(characters, length: shift + 2, shift: shift)
     }
-    // An escape character is read anew; in the Encoding Standard anything else is not.
+    // An escape character is read again; by the Encoding Standard, any other byte is part of the error.
     if second == ShiftedVariant.escape { return .malformed(length: shift + 1) }
     let isPair = variant.isStrict || (0x21...0x7E).contains(second)
     return .malformed(length: isPair ? shift + 2 : 1)
@@ -125,8 +125,8 @@ struct HZDecoder: CharacterDecoder {
   private var state = ShiftState(.hz)
   private var tracker: ShiftTracker
 
-  /// - Parameter comparesForms: Whether the bytes are compared with those that an encoder would write, which wants
-  ///   tables that are long to make.
+  /// - Parameter comparesForms: Whether the bytes are compared with those that an encoder would write, which needs
+  ///   tables that are slow to make.
   init(comparesForms: Bool = true) {
     tracker = ShiftTracker(.hz, comparesForms: comparesForms)
   }

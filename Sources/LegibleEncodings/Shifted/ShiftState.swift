@@ -14,7 +14,7 @@ struct ShiftState: Hashable {
 
   /// The state before a text.
   init(_ variant: ShiftedVariant) {
-    // Texts without the header are common: there is nothing else that it could be.
+    // Texts without the header are common, and it could designate no other set.
     g1 = variant == .korean ? .ksX1001 : nil
   }
 
@@ -133,7 +133,7 @@ final class ShiftAutomaton: Sendable {
   private let lazyForms = AtomicLazyReference<ShiftedForms>()
   private let lazyPairs = AtomicLazyReference<ShiftedPairs>()
 
-  /// What is written before a character, and what comes of it.
+  /// The bytes that are written before a character, and the state after it.
   struct Shift {
     /// The bytes, the first lowest, and their number, up to seven.
     var word: UInt64
@@ -245,8 +245,8 @@ struct ShiftTracker {
   /// Whether all that was read is what an encoder would have written.
   private(set) var isCanonical: Bool
 
-  /// - Parameter comparesForms: Whether it matters if the bytes are those that an encoder would write: what it takes to
-  ///   compare them is long to make.
+  /// - Parameter comparesForms: Whether the bytes are compared with those that an encoder would write, which needs tables
+  ///   that are slow to make.
   init(_ variant: ShiftedVariant, comparesForms: Bool) {
     automaton = ShiftAutomaton.of(variant)
     forms = comparesForms ? automaton.forms : nil
@@ -254,7 +254,7 @@ struct ShiftTracker {
     isCanonical = comparesForms
   }
 
-  /// Notes what the bytes begin with.
+  /// Notes the sequence with which the bytes begin.
   mutating func note(_ sequence: DecodedSequence, _ bytes: UnsafeRawBufferPointer) {
     switch sequence {
     case .characters(let characters, let length, let shift):
@@ -288,8 +288,8 @@ struct ShiftTracker {
     noteCharacter(ofClass: ShiftedForms.classNumber(of: entry))
   }
 
-  /// Notes a character of a class that is written as an encoder does, or several of them, but for line feeds: none needs a
-  /// shift after the first.
+  /// Notes one or more characters of a class that are written as an encoder does, or one line feed. Only the first of them
+  /// may need a shift.
   private mutating func noteCharacter(ofClass number: Int) {
     if isCanonical {
       let shift = automaton.shift(from: encoderState, to: number)
@@ -310,7 +310,7 @@ struct ShiftTracker {
 
   /// Converts characters of the sets in use, up to a line feed, an escape, or a byte that is not simply one of a set.
   ///
-  /// - Parameter state: The state of the decoder, which goes along.
+  /// - Parameter state: The state of the decoder, which is updated.
   mutating func convertRun(
     _ input: UnsafeRawBufferPointer, into output: UnsafeMutableRawBufferPointer,
     _ step: inout ConversionStep, state: inout ShiftState

@@ -116,12 +116,12 @@ final class ShiftedForms: Sendable {
         guard value < 0x10000 else { return }
         codes[Int(value)] = Self.entry(
           code.first, code.second, UInt32(number),
-          // Only there are combinations.
+          // Only JIS X 0213 has combinations.
           flags: automaton.variant == .japanese3 ? set.combinationFlags(of: value) : 0)
       }
     }
     if automaton.variant.hasNoKatakana {
-      // Each encoder says what it writes for these.
+      // What is written for these is a choice of each encoder.
       for value in HalfWidthKatakana.values { codes[Int(value)] = 0 }
     }
     for (byte, number) in automaton.classesOfASCII.enumerated() {

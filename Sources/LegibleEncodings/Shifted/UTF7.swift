@@ -176,7 +176,7 @@ struct UTF7Decoder: CharacterDecoder {
   }
 }
 
-/// Where in a text in UTF-7 a conversion is.
+/// The state of a conversion from or to UTF-7.
 private struct UTF7State {
   /// The bits that wait for more to make a digit, or what a digit has beyond the last code unit.
   var bits: UInt32 = 0

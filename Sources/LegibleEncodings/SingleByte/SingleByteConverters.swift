@@ -49,8 +49,8 @@ package enum SingleByteTables {
 
 /// The byte from which on an encoding agrees with ISO-8859-1.
 private enum LatinStart {
-  /// The lowest byte from which on each byte is the character of its number, 256 where not even the
-  /// last one does.
+  /// The lowest byte from which on each byte is the character of its number; 256 if not even the
+  /// last byte is.
   ///
   /// It is 0x80 for ISO-8859-1 and 0xA0 for windows-1252: such text needs no table.
   static func byte(in scalars: [UInt32]) -> UInt16 {

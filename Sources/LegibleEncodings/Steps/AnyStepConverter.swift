@@ -41,7 +41,7 @@ struct AnyStepConverter: Sendable {
   }
 }
 
-/// What holds a converter; by itself it holds none.
+/// The base class of boxes that hold a converter; it holds none itself.
 ///
 /// It may be sent elsewhere, because only a value that alone refers to it changes it.
 private class ConverterBox: @unchecked Sendable {

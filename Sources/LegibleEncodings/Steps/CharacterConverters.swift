@@ -41,12 +41,13 @@ extension CharacterEncoder {
     while true {
       if step.consumed >= careful {
         convertRun(input, into: output, &step)
-        // Where scalars that the kernel cannot encode are close together, it would begin again and again.
+        // If scalars that the kernel cannot encode are close together, it is not restarted behind each of
+        // them.
         careful = step.consumed + 512
       }
       convertShortRun(input, into: output, &step)
       guard step.consumed < input.count else { return step }
-      // The next step has room for the kernel, so that little is left to do without it.
+      // With much input left, the step ends early, so that the next one has room for the kernel.
       let room = step.consumed > 0 && input.count - step.consumed > 1024 ? 1024 : Self.longestOutput
       guard output.count - step.produced >= room else {
         step.stop = .outputFull
@@ -91,7 +92,7 @@ protocol CharacterDecoder: StepConverter {
   /// Reads the character or the shift that the bytes begin with; there is one byte at least.
   mutating func read(_ bytes: UnsafeRawBufferPointer, atEnd: Bool) -> DecodedSequence
 
-  /// Notes in the step what has been read and is not yet written after the output so far.
+  /// Notes in the step a sequence that has been read, but not yet written to the output.
   mutating func note(
     _ sequence: DecodedSequence, _ bytes: UnsafeRawBufferPointer,
     behind output: UnsafeMutableRawBufferPointer, _ step: inout ConversionStep)

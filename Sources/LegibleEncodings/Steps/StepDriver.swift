@@ -30,7 +30,7 @@ struct StepDriver: Sendable {
   /// The memory that this driver alone writes to. If a copy has the same memory and converter, the
   /// driver takes others.
   private mutating func ownOutput() -> UnsafeMutableRawBufferPointer {
-    // A binding before the question would be a second reference.
+    // To bind `output` before the check would make a second reference.
     if isKnownUniquelyReferenced(&output), let output { return output.bytes }
     if output != nil { converter = converter.copy() }
     let own = OutputBuffer()
@@ -136,7 +136,7 @@ struct StepDriver: Sendable {
           input = UnsafeRawBufferPointer(rebasing: input[input.endIndex...])
           return Event(produced: 0, isDone: true)
         }
-        // No character is that long: the converter must not be asked for ever.
+        // No character is that long: without an error, the converter would be called for ever.
         step.stop = .malformed(length: 1)
       }
       let event = finished(step, of: joined)

@@ -1,6 +1,6 @@
 // The only file of the library that imports the C library of the system, for `iconv(3)`, which not every
-// system has. The flag LEGIBLE_PORTABLE takes the way of those without it everywhere, so that
-// `Scripts/check-portable` can test it on any machine.
+// system has. The flag LEGIBLE_PORTABLE leaves it out on every system, so that
+// `Scripts/check-portable` can test that on any machine.
 #if canImport(Glibc)
   internal import Glibc
 #elseif canImport(Musl)
@@ -59,7 +59,7 @@
         similarCount: failed ? 0 : Int(result), stop: stop)
     }
 
-    /// Writes what brings the output back to its first shift state; how many bytes that took.
+    /// Writes the bytes that return the output to its initial shift state, and returns their number.
     func finish(into output: UnsafeMutableRawBufferPointer) -> Int {
       var target = output.baseAddress?.assumingMemoryBound(to: CChar.self)
       var targetRest = output.count
@@ -134,8 +134,8 @@ final class IconvConverter: StepConverter, @unchecked Sendable {
     conversion = SystemIconv(from: source, to: target)
   }
 
-  /// A converter for the same encodings in its initial state, as `iconv` does not tell its own: only
-  /// few encodings that change between sets of characters have another.
+  /// A converter for the same encodings in its initial state, since that of `iconv` cannot be copied;
+  /// only the few encodings with shifts have another state.
   func copy() -> IconvConverter { IconvConverter(from: source, to: target) }
 
   func convert(
