@@ -48,7 +48,7 @@ INLINE bool is_any(Bytes bytes) { return !_mm256_testz_si256((__m256i)bytes, (__
 #include "ShuffledStores.h"
 INLINE Words join_triples(Words bytes) {
   __m256i bits = (__m256i)(bytes & 0x003F3F0F);
-  // Twelve bits of the first two bytes, and six of the third; then all of them.
+  // First joins the bits of the first two bytes, and takes those of the third; then joins them all.
   __m256i parts = _mm256_maddubs_epi16(bits, _mm256_set1_epi32(0x00010140));
   return (Words)_mm256_madd_epi16(parts, _mm256_set1_epi32(0x00010040));
 }

@@ -46,7 +46,7 @@ INLINE bool is_any(Bytes bytes) {
 
 enum { TO_UTF8_ROOM = 64 + 64 };
 
-// Writes the bytes of a mask; `out` has room for all 64.
+// Writes the bytes that a mask selects; `out` has room for all 64.
 INLINE uint8_t *store_kept_bytes(uint8_t *out, __m512i bytes, ByteMask kept) {
   _mm512_storeu_si512(out, _mm512_maskz_compress_epi8(kept, bytes));
   return out + __builtin_popcountll(kept);
@@ -112,7 +112,7 @@ INLINE Bytes narrow_units(Units first, Units second) {
 
 INLINE Words join_triples(Words bytes) {
   __m512i bits = (__m512i)(bytes & 0x003F3F0F);
-  // Twelve bits of the first two bytes, and six of the third; then all of them.
+  // First joins the bits of the first two bytes, and takes those of the third; then joins them all.
   __m512i parts = _mm512_maddubs_epi16(bits, _mm512_set1_epi32(0x00010140));
   return (Words)_mm512_madd_epi16(parts, _mm512_set1_epi32(0x00010040));
 }

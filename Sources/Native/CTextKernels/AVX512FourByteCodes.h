@@ -1,5 +1,5 @@
-// Codes of four bytes of GB18030, of which no more than 16 are in a vector: their characters, which take three bytes
-// at most, are put where they stand.
+// Four-byte codes of GB18030, of which a vector has 16 at most: their characters, of three bytes at most, are
+// written in their place.
 
 #include "FourByteCodes.h"
 
@@ -46,7 +46,7 @@ static LegibleProgress four_byte_codes_to_utf8(
 ) {
   Cursor at = {in, in + count, out, out + room};
   while (input_left(&at) >= 64 && room_left(&at) >= 64) {
-    // Where there is much else, that is better read together with it.
+    // If there is much else, the caller converts it better, together with these codes.
     if (four_byte_block(&at, characters) < 32) break;
   }
   return progress(&at, in, out);

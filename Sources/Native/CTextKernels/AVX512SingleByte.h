@@ -54,14 +54,14 @@ INLINE uint8_t *store_bytes_as_triples(uint8_t *out, __m512i four_times, const U
   return store_kept_bytes(out, bytes, first | _mm512_movepi8_mask(bytes));
 }
 
-// Which bytes of a vector each half of it has twice over, side by side, and each quarter four times.
+// Indices that repeat each byte of a half of a vector twice, and each byte of a quarter four times, side by side.
 typedef struct {
   Bytes twice[2], four_times[4];
 } Repetitions;
 
 INLINE Repetitions repetitions(void) {
-  // The first ones are written out, because a compiler makes a loop of what would reckon them, which takes as long
-  // as some hundred bytes.
+  // The first ones are written out, because the compiler makes a loop of a computation, which takes as long as to
+  // convert some hundred bytes.
   const Bytes twice = {
     0, 0, 1, 1, 2, 2, 3, 3, 4, 4, 5, 5, 6, 6, 7, 7, 8, 8, 9, 9, 10, 10, 11, 11, 12, 12, 13, 13,
     14, 14, 15, 15, 16, 16, 17, 17, 18, 18, 19, 19, 20, 20, 21, 21, 22, 22, 23, 23, 24, 24, 25,
@@ -76,21 +76,21 @@ INLINE Repetitions repetitions(void) {
     {twice, twice + 32}, {four_times, four_times + 16, four_times + 32, four_times + 48}};
 }
 
-// Writes 32 bytes that stand for the characters of their numbers, each behind the lead that it has unless it is ASCII.
+// Writes 32 pairs of a lead and a trail, but only the trail where a byte is ASCII; `high` tells which are not.
 INLINE uint8_t *store_latin_pairs(uint8_t *out, __m512i pairs, uint32_t high) {
   const uint64_t kept = _pdep_u64(high, 0x5555555555555555) | 0xAAAAAAAAAAAAAAAA;
   _mm512_storeu_si512(out, _mm512_maskz_compress_epi8(kept, pairs));
   return out + 32 + __builtin_popcount(high);
 }
 
-// Writes 64 such bytes; `high` tells which are not ASCII.
+// Writes 64 bytes of ISO-8859-1 as UTF-8; `high` tells which are not ASCII.
 //
 // Leads and trails are made by shifts of whole vectors: comparisons that write masks, and additions under them, take
 // as much time again.
 INLINE uint8_t *store_latin(uint8_t *out, __m512i in, uint64_t high) {
   // Halves of the mask are taken in a plain register, which is faster.
   __asm__("" : "+r"(high));
-  // The quarters are put where unpacking takes one half of all bytes from.
+  // The quarters are put where each unpacking takes one half of the bytes from.
   in = _mm512_permutexvar_epi64(_mm512_setr_epi64(0, 4, 1, 5, 2, 6, 3, 7), in);
   // 0xC0 | (in >> 6 & 3), and in & ~(in >> 1 & 0x40)
   const __m512i leads = _mm512_ternarylogic_epi32(
@@ -101,25 +101,25 @@ INLINE uint8_t *store_latin(uint8_t *out, __m512i in, uint64_t high) {
   return store_latin_pairs(out, _mm512_unpackhi_epi8(leads, trails), (uint32_t)(high >> 32));
 }
 
-// A mask of the first so many of 64 bytes.
+// A mask of the first `count` of 64 bytes.
 INLINE uint64_t first_bits(size_t count) { return _bzhi_u64(~(uint64_t)0, (uint32_t)count); }
 
-// Those of 64 bytes at `in` that there are, and zeros behind them.
+// Loads `count` bytes, 64 at most, and zeros behind them.
 INLINE __m512i load_some(const uint8_t *in, size_t count) {
   return _mm512_maskz_loadu_epi8(first_bits(count), in);
 }
 
-// Writes a vector of such bytes.
+// Writes a vector of bytes of ISO-8859-1 as UTF-8.
 INLINE uint8_t *store_latin_or_ascii(uint8_t *out, Bytes in, uint64_t high) {
   if (high) return store_latin(out, (__m512i)in, high);
   _mm512_storeu_si512(out, (__m512i)in);
   return out + 64;
 }
 
-// Writes so many vectors of such bytes, and counts their lines.
+// Writes a number of vectors of bytes of ISO-8859-1 as UTF-8, and counts their lines.
 //
-// Each vector has a branch of its own, which the processor foresees better than one for several. What they all ask for
-// is there before the first.
+// Each vector has a branch of its own, which the processor predicts better than one for several. The conditions of
+// four of them are computed before the first branch.
 INLINE uint8_t *store_latin_vectors(
   uint8_t *out, const uint8_t *in, size_t vectors, LineCount *lines
 ) {
@@ -153,12 +153,11 @@ INLINE uint8_t *store_latin_vectors(
   return out;
 }
 
-// Converts bytes that all stand for the characters of their numbers, as long as there is room for what they
-// may become.
+// Converts bytes of ISO-8859-1, as long as there is room for what they may become.
 INLINE void convert_latin_bytes(Cursor *at, LineCount *lines) {
   const size_t least_room = 64 * 2 + legible_conversion_room;
   while (input_left(at) >= 64 && room_left(at) >= least_room) {
-    // So many vectors have room whatever they hold.
+    // There is room for this many vectors, whatever they hold.
     const size_t vectors =
       smaller(input_left(at) / 64, (room_left(at) - legible_conversion_room) / (64 * 2));
     at->out = store_latin_vectors(at->out, at->in, vectors, lines);
@@ -169,7 +168,7 @@ INLINE void convert_latin_bytes(Cursor *at, LineCount *lines) {
   __m512i in = load_some(at->in, rest);
   count_lines(lines, (Bytes)in);
   at->in += rest;
-  // What stands for the missing bytes is ASCII, and is not wanted.
+  // The zeros in place of missing bytes are ASCII; they are taken off the output.
   at->out = store_latin(at->out, in, _mm512_movepi8_mask(in)) - (64 - rest);
 }
 
@@ -223,7 +222,7 @@ INLINE void convert_high_bytes(
   }
 }
 
-// How units are looked up: by the 128 characters that the last one beyond ASCII was among.
+// The table by which units are looked up: that of the 128 characters among which the last non-ASCII one was.
 typedef struct {
   const LegibleSingleByteEncoding *encoding;
   uint32_t page;
@@ -285,13 +284,13 @@ INLINE size_t units_to_bytes(
   return index;
 }
 
-// What the last byte that was read is: a lead, and one of the upper 64 characters.
+// Whether the last byte that was read is a lead, and whether it is that of the upper 64 characters.
 typedef struct {
   uint64_t is_lead, is_upper;
 } OpenLead;
 
-// Converts ASCII and characters from `start` to U+00FF in the next `count` bytes, 64 at most, and has room for
-// as many; false before others.
+// Converts ASCII and characters from `start` to U+00FF in the next `count` bytes, 64 at most, for which there is
+// room; stops at other characters, and returns false then.
 INLINE bool some_utf8_to_latin(
   Cursor *at, Bytes *signs, OpenLead *open, size_t count, uint16_t start
 ) {

@@ -237,7 +237,7 @@ static inline __attribute__((always_inline)) LegibleProgress convert_run_of(
     if (character == 0) break;
     place = store_character(place, character);
     consumed += length;
-    // The ends of words are hard to foresee: no branch asks for them.
+    // The ends of words are hard to predict, so no branch depends on them.
     const uint8_t next = input[consumed];
     const bool is_single = next < 0x80 && decoding->keeps_ascii;
     *place = next;
@@ -247,7 +247,7 @@ static inline __attribute__((always_inline)) LegibleProgress convert_run_of(
   return (LegibleProgress){consumed, (size_t)(place - output)};
 }
 
-/// The same, out of the way of the other loops.
+/// The same for any form of codes, not inlined into the other loops.
 static __attribute__((noinline)) LegibleProgress convert_long_codes(
     const LegibleDoubleByteDecoding *decoding, const uint8_t *input, size_t count, uint8_t *output,
     size_t room) {
@@ -263,9 +263,9 @@ static __attribute__((noinline)) LegibleProgress convert_long_codes(
   return (LegibleProgress){0, 0};
 }
 
-/// Converts the characters of one byte and of two that begin in a block, up to one that `pairs` does
-/// not have; and codes of four bytes, which are counted if they are asked for, and there are three bytes behind the
-/// block then.
+/// Converts the characters of one byte and of two that begin in a block, up to one that `pairs` does not have.
+/// Unless `four_count` is NULL, also converts codes of four bytes, and counts them; then there are three bytes
+/// behind the block.
 ///
 /// - Returns: Where the next character begins.
 static inline __attribute__((always_inline)) unsigned convert_block(

@@ -7,7 +7,7 @@
 
 #include "Scalar.h"
 
-// Of pairs of bytes at even places, in each row of those that follow each other every other one, from the first on.
+// Returns every other pair of each row of adjacent pairs, from the first on. All pairs begin at even places.
 INLINE uint64_t every_other_pair(uint64_t pairs) {
   const uint64_t fourth = 0x1111111111111111;
   // A sum carries through a row, as for the leads of characters of two bytes, with two bits for each pair.
@@ -16,7 +16,8 @@ INLINE uint64_t every_other_pair(uint64_t pairs) {
   return (first_rows & fourth) | (rows & ~first_rows & fourth << 2);
 }
 
-// The codes of a block that begins with a character, and how far there is nothing but these and ASCII.
+// The starts of the codes of a block that begins with a character, and the end of the part that has only these and
+// ASCII.
 typedef struct {
   uint64_t starts;
   unsigned end;
@@ -34,7 +35,7 @@ INLINE FourByteCodes find_four_byte_codes(uint64_t leads, uint64_t digits, uint6
   return (FourByteCodes){starts & (((uint64_t)1 << end) - 1), end};
 }
 
-// What is taken from the number of a code so that the first is 0: that of 0x81308130.
+// The sum for the first code, 0x81308130, which is subtracted from that of each code to number them from 0.
 enum { first_four_byte_pointer = ((0x81 * 10 + 0x30) * 126 + 0x81) * 10 + 0x30 };
 
 #endif

@@ -86,17 +86,18 @@ INLINE uint8_t *store_run(
 // Which bytes of UTF-8 begin a character.
 INLINE ByteMask leads_in(Bytes bytes) { return mask((Bytes)((SignedBytes)bytes > -0x41)); }
 
-// Characters of three bytes behind so many others: a lead at each third place, and one behind the last.
+// Whether only characters of three bytes follow the first `behind` bytes: a lead at each third place, and one
+// after the last.
 enum { RUN = VECTOR_BYTES / 4 * 3 };
 INLINE bool is_run(ByteMask leads, size_t behind) {
   const uint64_t looked_at = ((uint64_t)2 << (RUN + behind)) - 1;
   return (leads & looked_at) == (0x9249249249249249 << behind & looked_at);
 }
 
-// Converts VECTOR_BYTES of UTF-8 before `end` that are not all ASCII, and have two more behind them; fewer where
-// that suits, or more. False where it comes to a place that is ill-formed; others give units that mean nothing.
+// Converts about VECTOR_BYTES of UTF-8 before `end`, which are not all ASCII and have two more bytes behind
+// them. Returns false at some ill-formed places; the others give units that mean nothing.
 //
-// `errors` is not zero behind that where bytes beyond the vector are in error.
+// Sets bits of `errors` if converted bytes beyond the vector are in error.
 INLINE bool bytes_as_units(
   Cursor *at, const uint8_t *end, Bytes bytes, size_t width, bool big_endian, Bytes *errors
 ) {
@@ -105,8 +106,8 @@ INLINE bool bytes_as_units(
   const bool has_three = is_any((Bytes)(bytes >= 0xE0));
   bool has_four = false;
   if (has_three) {
-    // Nothing but characters of three bytes, behind the rest of one. Branches, so that the next load need not
-    // wait for what was found.
+    // Nothing but characters of three bytes, behind the rest of one. Tested by branches, so that the next load
+    // need not wait for the result.
     for (size_t rest = 0; rest < 3; rest++) {
       if (!is_run(kept, rest)) continue;
       // What is in error in the first of them has been found already.
@@ -191,7 +192,7 @@ INLINE void well_formed_to_units(
   utf8_to_units(at, (size_t)(end - at->in), width, big_endian);
 }
 
-// Goes back to where a character begins that was written, if the text before a place is cut inside of it.
+// Goes back to the beginning of the last character, which was written, if the text so far ends inside of it.
 INLINE void leave_cut_character(Cursor *at, size_t width) {
   if (!is_cut_at(at->in - 3, 3)) return;
   do at->in--;
@@ -203,12 +204,13 @@ INLINE LegibleProgress convert_from_utf8(
   const uint8_t *in, size_t in_count, uint8_t *out, size_t out_count, size_t width,
   bool big_endian
 ) {
-  // So much is converted before it is known to be well-formed, and stays in the nearest cache for a second look.
+  // The bytes that are converted before they are known to be well-formed: few enough to stay in the L1 cache for
+  // a second look.
   enum { most = 2048 };
   Cursor at = {in, in + in_count, out, out + out_count};
   LineCount lines = {};
   const uint8_t *counted = in;
-  // Behind three bytes, vectors have a place to look back to.
+  // Three bytes are converted first, to which vectors can look back.
   bool goes_on = utf8_to_units(&at, smaller(3, in_count), width, big_endian);
   while (goes_on) {
     // No byte gives more than one unit.

@@ -6,7 +6,7 @@
 
 #define HAS(instructions) __builtin_cpu_supports(instructions)
 
-// What the machine can run, the best first; the portable kernels are the last.
+// Lists the kernels that the machine can run, the best first; the portable ones are the last.
 static void list_kernels(const LegibleKernels *list[4]) {
   size_t count = 0;
 #if HAS_X86_KERNELS
@@ -43,7 +43,7 @@ static const LegibleKernels *choose(void) {
 }
 
 const LegibleKernels *legible_kernels(void) {
-  // Threads that come first together choose the same.
+  // Threads that choose at the same time choose the same.
   static _Atomic(const LegibleKernels *) chosen;
   const LegibleKernels *kernels = atomic_load_explicit(&chosen, memory_order_relaxed);
   if (!kernels) {

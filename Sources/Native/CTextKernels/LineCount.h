@@ -1,7 +1,7 @@
 // Line feeds, counted while the vector that holds them is in a register for other reasons.
 //
-// A text without carriage returns has no other ends of lines, so that nobody looks at it a second time for
-// them. Where there is one, the count is not used.
+// A text without carriage returns has no other line ends, so it need not be scanned again for them. If there
+// is a carriage return, the count is not used.
 //
 // Needs of the machine, besides Vector.h:
 //   is_any(bytes)           whether any bit of a vector is set
@@ -10,14 +10,14 @@
 //
 // A machine whose `lookup` does otherwise, or that has none, defines line_signs itself, and HAS_LINE_SIGNS.
 
-// What a line feed is counted as, and what a carriage return, beside which the former do not matter.
+// The signs of a line feed and of a carriage return, which exceeds the sum of all line feeds in its lane.
 enum { FEED = 1, RETURN = 0x80 };
 
 #if !HAS_LINE_SIGNS
 
 INLINE Bytes line_signs(Bytes bytes) {
   static const uint8_t signs[16] = {[0x0A] = FEED, [0x0D] = RETURN};
-  // All from 0x10 up gets its highest bit.
+  // All bytes from 0x10 up get their highest bit set.
   return lookup(repeated(signs), __builtin_elementwise_add_sat(bytes, (Bytes){} + 0x70));
 }
 
@@ -25,14 +25,15 @@ INLINE Bytes line_signs(Bytes bytes) {
 
 INLINE Bytes add_sat(Bytes a, Bytes b) { return __builtin_elementwise_add_sat(a, b); }
 
-// Most vectors whose signs are added up: so many line feeds in one place are less than a carriage return.
+// The maximum number of vectors whose signs are added up: in one lane, as many line feeds are less than a
+// carriage return.
 enum { MOST_SIGNS = RETURN - 4 };
 
 typedef struct {
   size_t feeds;
   bool has_returns;
 
-  // The signs in so many vectors that are not yet in the above.
+  // The signs of vectors that are not yet counted above, and the number of these vectors.
   Bytes signs;
   size_t vectors;
 } LineCount;
@@ -49,7 +50,7 @@ INLINE void settle_lines(LineCount *lines) {
   lines->vectors = 0;
 }
 
-// Counts the signs of so many vectors, four at most.
+// Counts the signs of a number of vectors, four at most.
 INLINE void add_signs(LineCount *lines, Bytes signs, size_t vectors) {
   lines->signs = add_sat(lines->signs, signs);
   lines->vectors += vectors;
@@ -97,7 +98,7 @@ INLINE void count_lines_between(LineCount *lines, const uint8_t *from, const uin
   if (from < to) count_lines(lines, load_rest(from, (size_t)(to - from)));
 }
 
-// How far a conversion came that has come over the lines counted.
+// Returns the progress of a conversion, with its counted lines.
 INLINE LegibleProgress progress_over(
   LineCount *lines, const Cursor *at, const uint8_t *in, const uint8_t *out
 ) {

@@ -27,7 +27,8 @@ static inline size_t line_end(const uint8_t *bytes, size_t index, size_t end) {
   return index;
 }
 
-/// What a unit costs: the bytes beyond ASCII at a place, and the ASCII letters among and behind them.
+/// The end and the excess of a unit: the non-ASCII bytes at a place, and the ASCII letters among and behind
+/// them.
 typedef struct {
   size_t end;
   int64_t sum;

@@ -56,16 +56,16 @@ static inline void add_row(Lanes sums[VECTORS], const uint8_t *row) {
   sums[3] = add(sums[3], second >> 4);
 }
 
-// The rows whose sum is below 256.
+// The maximum number of rows whose sum is below 256.
 enum { MAX_ROWS = 16 };
 
-// What the end of a word of ideographs costs, in nats.
+// The cost of the end of a word of ideographs, in nats.
 enum { WORD_END = 2 };
 
-// The letters of a list that has ASCII letters, too.
+// The minimum number of letters of a list that has ASCII letters, too.
 enum { MIN_LIST = 8 };
 
-// A list of letters costs as much beside its letters, in steps.
+// The cost of a list of letters apart from its letters, in steps.
 enum { LIST = 5 * 16 / LEGIBLE_STEP };
 
 void legible_add_pair_costs(
@@ -84,7 +84,7 @@ void legible_add_pair_costs(
   int rows = 0, high_count = 0;
   for (size_t index = 0; index <= count; index++) {
     if (rows >= MAX_ROWS || index == count) {
-      // What follows the last byte adds to its cost.
+      // The byte that follows the last one adds to its cost.
       if (index == count && previous >= 0x80) {
         add_row(
           single,
@@ -148,7 +148,7 @@ void legible_add_pair_costs(
     const bool is_end = index + 1 == count || bytes[index + 1] < 0x80;
     const Lanes ends = (filled(previous < 0x80 ? WORD_END : 0) & begins)
       + (filled(is_end ? WORD_END : 0) & (is_alone | ~begins));
-    // What is malformed is counted apart.
+    // Malformed bytes are counted apart.
     const Lanes cost = (alone & is_alone) | (pair & ~is_alone & ~is_malformed);
     multi = add(multi, add(cost & begins, ends));
     malformed -= is_malformed & begins;

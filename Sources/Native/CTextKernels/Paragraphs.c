@@ -4,7 +4,7 @@
 #include <emmintrin.h>
 #endif
 
-// How many bytes a paragraph separator has that begins at the byte, or 0.
+// Returns the length of the paragraph separator that begins at the byte, or 0.
 static inline size_t legible_separator_length(const uint8_t *bytes, size_t count) {
   switch (bytes[0]) {
     case 0x0A: case 0x1C: case 0x1D: case 0x1E: return 1;
@@ -26,7 +26,7 @@ legible_paragraph legible_first_paragraph(const uint8_t *bytes, size_t count) {
   size_t index = 0;
 #if defined(__SSE2__)
   const __m128i last_control = _mm_set1_epi8(0x1F);
-  // Both bytes that longer separators begin with, C2 and E2, but for the bit in which they differ.
+  // The leads of longer separators, C2 and E2, are compared without the bit in which they differ.
   const __m128i lead = _mm_set1_epi8((char)0xC2), lead_mask = _mm_set1_epi8((char)0xDF);
   const __m128i second_of_two = _mm_set1_epi8((char)0x85);
   const __m128i second_of_three = _mm_set1_epi8((char)0x80);

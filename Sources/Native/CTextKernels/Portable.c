@@ -105,7 +105,7 @@ INLINE uint8_t *store_ones_and_twos(uint8_t *out, Units units) {
   return store_ones_to_threes(out, units);
 }
 
-// Writes the characters of the numbers of bytes.
+// Writes bytes of ISO-8859-1 as UTF-8.
 INLINE uint8_t *store_latin(uint8_t *out, Bytes bytes) {
   uint8_t in[VECTOR_BYTES];
   memcpy(in, &bytes, sizeof in);

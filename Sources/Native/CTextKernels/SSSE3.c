@@ -35,7 +35,7 @@ INLINE bool is_any(Bytes bytes) { return mask((Bytes)(bytes == 0)) != 0xFFFF; }
 #include "ShuffledStores.h"
 INLINE Words join_triples(Words bytes) {
   __m128i bits = (__m128i)(bytes & 0x003F3F0F);
-  // Twelve bits of the first two bytes, and six of the third; then all of them.
+  // First joins the bits of the first two bytes, and takes those of the third; then joins them all.
   __m128i parts = _mm_maddubs_epi16(bits, _mm_set1_epi32(0x00010140));
   return (Words)_mm_madd_epi16(parts, _mm_set1_epi32(0x00010040));
 }

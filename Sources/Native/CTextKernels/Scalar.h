@@ -43,7 +43,7 @@ INLINE void store_utf16(uint8_t *bytes, uint32_t unit, bool big_endian) {
 
 INLINE bool is_continuation(uint8_t byte) { return (int8_t)byte < -0x40; }
 
-// Where a conversion is: what is still to be read, and the room that is left.
+// The state of a conversion: the input that is still to be read, and the room that is left.
 typedef struct {
   const uint8_t *in, *in_end;
   uint8_t *out, *out_end;

@@ -1,10 +1,10 @@
-// How far text is of one kind, and how often something is in it, a vector at a time.
+// Scans of text, a vector at a time: lengths of prefixes of one kind, and counts.
 //
 // Needs of the machine, besides Vector.h:
 //   is_any(bytes)  whether any bit of a vector is set
 //   mask(bytes)    the highest bit of each byte, as a ByteMask
 
-// How many bytes there are before the first that stops.
+// The number of bytes before the first for which `stops` is set.
 INLINE size_t prefix_before(const uint8_t *bytes, size_t count, Bytes (*stops)(Bytes)) {
   size_t index = 0;
   for (; count - index >= 4 * VECTOR_BYTES; index += 4 * VECTOR_BYTES) {
@@ -60,7 +60,7 @@ static size_t declaration_prefix(const uint8_t *bytes, size_t count) {
   return found ? index + (size_t)__builtin_ctzll(found) : count;
 }
 
-// How many bytes are counted.
+// The number of bytes for which `is_counted` is set.
 INLINE size_t count_where(const uint8_t *bytes, size_t count, Bytes (*is_counted)(Bytes)) {
   size_t total = 0, index = 0;
   while (count - index >= VECTOR_BYTES) {

@@ -3,7 +3,7 @@
 
 #include <stdint.h>
 
-// Which bytes of a vector are written as UTF-8, in their order: what shuffles of 16 bytes are told.
+// Indices for shuffles of 16 bytes: the bytes of a vector that are written as UTF-8, in order.
 //
 // TableGenerator writes both tables; README.md has the command.
 

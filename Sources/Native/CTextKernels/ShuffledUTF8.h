@@ -91,7 +91,7 @@ INLINE void interleave_bytes(Bytes first, Bytes second, Bytes pairs[2]) {
 #endif
 }
 
-// Writes the characters of the numbers of bytes.
+// Writes bytes of ISO-8859-1 as UTF-8.
 INLINE uint8_t *store_latin(uint8_t *out, Bytes bytes) {
   // The order of bits in the rows of the table.
   static const uint8_t order[16] = {0, 4, 1, 5, 2, 6, 3, 7, 8, 12, 9, 13, 10, 14, 11, 15};

@@ -2,11 +2,11 @@
 //
 // Needs of the machine, besides Vector.h:
 //   is_any(bytes)            whether any bit of a vector is set
-//   store_latin(out, bytes)  writes the characters of the numbers of bytes
+//   store_latin(out, bytes)  writes bytes of ISO-8859-1 as UTF-8
 //
 // A machine that has utf8_to_latin elsewhere defines CONVERTS_TO_LATIN.
 
-// Converts vectors of nothing but ASCII and bytes that stand for the characters of their numbers.
+// Converts vectors of nothing but ASCII and bytes that are as in ISO-8859-1.
 INLINE void convert_high_bytes(
   Cursor *at, LineCount *lines, const LegibleSingleByteDecoding *table
 ) {
@@ -14,7 +14,7 @@ INLINE void convert_high_bytes(
   if (!table->keeps_ascii || table->latin_start > 0xA0) return;
   enum { least_room = VECTOR_BYTES + TO_UTF8_ROOM };
   while (input_left(at) >= VECTOR_BYTES && room_left(at) >= least_room) {
-    // So many vectors have room whatever they hold.
+    // There is room for this many vectors, whatever they hold.
     const size_t vectors = smaller(
       input_left(at) / VECTOR_BYTES, (room_left(at) - least_room) / (2 * VECTOR_BYTES) + 1);
     size_t left = smaller(vectors, MOST_SIGNS);
@@ -55,8 +55,8 @@ INLINE void utf8_to_latin(Cursor *at, LineCount *lines, uint16_t start) {
 
 #endif
 
-// How units are looked up: by a table of ASCII and of the 128 characters that the last one beyond
-// it was among.
+// The table by which units are looked up: ASCII, and the 128 characters among which the last
+// non-ASCII one was.
 typedef struct {
   LegibleSingleByteEncoding encoding;
 

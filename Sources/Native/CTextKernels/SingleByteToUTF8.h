@@ -23,7 +23,7 @@ static LegibleProgress single_byte_to_utf8(
   Cursor at = {in, in + in_count, out, out + out_count};
   LineCount lines = {};
   convert_high_bytes(&at, &lines, table);
-  // Where little is done by vectors, lines are counted in one go.
+  // If vectors convert little, lines are counted in one go.
   const uint8_t *uncounted = input_left(&at) < 64 ? at.in : in;
   if (uncounted == in) lines = (LineCount){};
   const uint64_t high_bits = 0x8080808080808080;
@@ -39,7 +39,7 @@ static LegibleProgress single_byte_to_utf8(
       size_t ascii = 16;
       if (first & high_bits) ascii = first_byte(first & high_bits);
       else if (second & high_bits) ascii = 8 + first_byte(second & high_bits);
-      // What is ASCII between other letters is not worth a leap.
+      // A few ASCII bytes between other letters are not worth a branch of their own.
       if (ascii >= 4) {
         at.in += ascii;
         at.out += ascii;

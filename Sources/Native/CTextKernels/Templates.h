@@ -9,7 +9,7 @@
 #include "StoreCodes.h"
 #include "CostRows.h"
 
-// What only some machines do better than one character after another.
+// Some machines have no kernel for these codes that is faster than one character after another.
 #if !HAS_FOUR_BYTE_CODES
 #define FOUR_BYTE_CODES NULL
 #endif

@@ -12,8 +12,8 @@
 //                              as in StoreCodes.h
 //   TO_UTF8_ROOM               how many bytes these may write to, used or not
 
-// Writes a vector of any units, and returns how many: all, but for a leading surrogate at the end, or none where
-// surrogates are not paired, or not of UTF-16 (`width` 2), or left to plainer code.
+// Writes a vector of any units, and returns how many: all, but for a leading surrogate at the end; or none if there are
+// unpaired surrogates, surrogates in UTF-32 (`width` 4), or surrogates that simpler code converts faster.
 INLINE size_t units_as_utf8(Cursor *at, Units units, size_t width) {
   Words bytes[2];
   Units is_surrogate = (Units)((units & 0xF800) == 0xD800);
@@ -38,7 +38,7 @@ INLINE size_t units_as_utf8(Cursor *at, Units units, size_t width) {
   return LANES - is_cut;
 }
 
-// What the numbers of all units of a vector are below.
+// The bound below which all units of a vector are.
 typedef enum { BELOW_80, BELOW_800, BELOW_10000, ABOVE } Range;
 
 // Reads the LANES units at `in`, as far as none is above U+FFFF, and tells what they are below.
@@ -97,7 +97,7 @@ INLINE size_t words_as_utf8(Cursor *at, bool big_endian) {
   return count;
 }
 
-// Reads the VECTOR_BYTES units at `in` if they are ASCII, else says so.
+// Reads the VECTOR_BYTES units at `in`; returns false if they are not all ASCII.
 INLINE bool load_ascii_units(const uint8_t *in, Bytes *ascii, size_t width, bool big_endian) {
   if (width == 2) {
     Units first = (Units)load(in), second = (Units)load(in + VECTOR_BYTES);
@@ -149,7 +149,7 @@ INLINE LegibleProgress convert_to_utf8(
   LineCount lines = {};
   bool is_stuck = false;
   while (!is_stuck && input_left(&at) >= LANES * width && room_left(&at) >= TO_UTF8_ROOM) {
-    // So many vectors have room whatever they hold.
+    // There is room for this many vectors, whatever they hold.
     size_t count = smaller(
       input_left(&at) / (LANES * width), (room_left(&at) - TO_UTF8_ROOM) / (width == 4 ? 4 * LANES : 3 * LANES) + 1);
     while (count > 0 && !is_stuck) {
@@ -163,7 +163,7 @@ INLINE LegibleProgress convert_to_utf8(
           at.in += LANES * width;
           count_unit_lines(&lines, units);
           count--;
-          // Long vectors gain nothing by more at a time, which only adds a branch to be foreseen.
+          // Long vectors gain nothing by more at a time, which only adds a branch to be predicted.
           if (LANES < 32) {
             count = 2 * skip_ascii_units(&at, &lines, count / 2, width, big_endian) + count % 2;
           }

@@ -1,8 +1,8 @@
 #ifndef UTF16Window_h
 #define UTF16Window_h
 
-// UTF-16 as a detour from UTF-8 to tables by code point, which pays: its kernel knows where
-// characters begin without branches, and the look-ups behind it need none.
+// UTF-8 is converted to UTF-16 before it is looked up in tables by code point. The detour is faster:
+// the kernel finds the beginnings of characters without branches, and the look-ups need none.
 
 #include "TextKernels.h"
 

@@ -1,4 +1,4 @@
-// How far text is well-formed UTF-8.
+// The length of the well-formed UTF-8 at the beginning of a text.
 //
 // Needs of the machine, besides Vector.h:
 //   is_any(bytes)                        whether any bit of a vector is set
@@ -43,7 +43,8 @@ static size_t utf8_prefix(const uint8_t *bytes, size_t count) {
     }
     before = in[vectors - 1];
   }
-  // What is left of a text without errors, filled up with zeros, before which characters end.
+  // The rest of a text without errors so far, filled up with zeros, before which a cut character is
+  // an error.
   while (count - index < block) {
     uint8_t tail[64] = {0};
     size_t length = count - index < 64 ? count - index : 64;

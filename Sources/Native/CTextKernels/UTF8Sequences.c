@@ -14,8 +14,8 @@ static const uint8_t classes[256] = {
   [0xF5 ... 0xFF] = NEVER,
 };
 
-// Between sequences, and inside of one: so many continuation bytes follow, the next of them any, or one of
-// those that follow a certain lead.
+// The states: between sequences; inside of one, with the number of continuation bytes that follow; or after
+// a lead that restricts the next of them.
 enum { BETWEEN, ONE, TWO, THREE, AFTER_E0, AFTER_ED, AFTER_F0, AFTER_F4, STATES };
 
 // A step: in the low bits where the row of the next state begins, which is then found by an addition; from
@@ -25,7 +25,7 @@ enum { BETWEEN, ONE, TWO, THREE, AFTER_E0, AFTER_ED, AFTER_F0, AFTER_F4, STATES 
 #define MALFORMED(count) ((count) << 8)
 #define SEQUENCE (1 << 16)
 
-// What a byte is that begins anew, behind so many malformed subparts.
+// The steps for a byte that begins anew, behind `before` malformed subparts.
 #define ANEW(before)                                                                         \
   [ASCII] = TO(BETWEEN) | MALFORMED(before),                                                 \
   [UP_TO_8F ... NEVER] = TO(BETWEEN) | MALFORMED((before) + 1),                              \

@@ -96,7 +96,7 @@ static inline bool begins_with_pairs(const uint16_t *units, size_t count) {
 static inline uint8_t *store_code(uint8_t *place, uint32_t code) {
   memcpy(place, &code, sizeof code);
   size_t length = 1 + (size_t)(code > 0xFF) + (code > 0xFFFF) + (code > 0xFFFFFF);
-  // Added to the place at once, for which the next code waits.
+  // The length is added to the place at once, since the next code waits for that.
   __asm__("" : "+r"(length));
   return place + length;
 }
@@ -108,7 +108,7 @@ static inline uint8_t *store_code(uint8_t *place, uint32_t code) {
 static size_t store_one_by_one(
     const LegibleDoubleByteEncoding *encoding, const uint16_t *units, size_t count,
     size_t readable, uint8_t **place) {
-  // What is written might be the tables' addresses, for all that the compiler knows.
+  // A copy, because the compiler cannot know that the output does not overwrite the tables' addresses.
   const LegibleDoubleByteEncoding own = *encoding;
   uint8_t *out = *place;
   size_t index = 0;

@@ -29,7 +29,8 @@ static LegibleProgress utf8_to_single_byte(
   if (table->keeps_ascii && table->latin_start <= 0xA0) {
     return convert_to_latin(in, in_count, out, out_count, table);
   }
-  // Grows as long as all goes well: what follows a character without a byte is read again.
+  // The bytes of a round. They grow as long as all goes well: what follows a character without a byte is read
+  // again.
   size_t longest = 64;
   _Alignas(64) uint16_t units[1024];
   PageTable pages;
@@ -46,7 +47,7 @@ static LegibleProgress utf8_to_single_byte(
       at.in += VECTOR_BYTES;
       at.out += VECTOR_BYTES;
     }
-    // Where so much went this way, little may be in its way.
+    // Behind so much ASCII, other text may be short, so rounds begin short again.
     if (at.in > before) longest = 64;
     // No byte gives more than one unit.
     size_t count = smaller(smaller(input_left(&at), room_left(&at)), longest);

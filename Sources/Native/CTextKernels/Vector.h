@@ -42,7 +42,7 @@ INLINE size_t sum(Bytes bytes) {
 }
 #endif
 
-// A vector of one table of 16 bytes after the other.
+// A vector that repeats a table of 16 bytes.
 INLINE Bytes repeated(const uint8_t table[16]) {
   Bytes vector;
   for (size_t start = 0; start < sizeof vector; start += 16) {

@@ -22,7 +22,7 @@ typedef enum {
   legible_four_byte_codes,
 } LegibleLongCodes;
 
-/// What an encoding with characters of one byte, of two, and perhaps of more is read with.
+/// The tables by which an encoding with characters of one byte, of two, and perhaps of more is read.
 ///
 /// Characters stand in the tables in UTF-8: the bytes from the lowest up; in the highest byte is
 /// either the fourth or how many there are. A character is zero where a table alone does not tell.
@@ -51,7 +51,7 @@ enum {
   legible_plane_count = 15,
   legible_four_byte_count = 39420,
 
-  /// Where the four-byte codes of U+10000 and what follows begin.
+  /// The number of the four-byte code of U+10000, which those of the following characters follow.
   legible_first_supplementary = 189000,
 };
 
@@ -63,7 +63,7 @@ LegibleProgress legible_double_bytes_to_utf8(
     const LegibleDoubleByteDecoding *decoding, const uint8_t *input, size_t count, uint8_t *output,
     size_t room);
 
-/// What an encoding with characters of one byte, of two, and perhaps of more is written with.
+/// The tables by which an encoding with characters of one byte, of two, and perhaps of more is written.
 typedef struct {
   /// For each character of the Basic Multilingual Plane its bytes as they are written: the first in
   /// the low half, the second in the high half, which is zero if there is none. The entry is zero

@@ -8,15 +8,15 @@
 // Excesses are what pairs of bytes cost beyond what good readings do, a number for each byte and each byte after it; of double
 // bytes, that of the character of both. `UsualLines` in LegibleDetection computes them.
 
-/// What lines may cost.
+/// The limits of the costs of usual lines.
 typedef struct {
   /// Whether bytes beyond ASCII may be the first of two.
   bool has_double_bytes;
 
-  /// What a unit may cost beside its pairs.
+  /// The allowance of a unit beside that of its pairs.
   int32_t unit_share;
 
-  /// What the units of a usual line may cost beyond that.
+  /// The maximum summed excess of the units of a usual line beyond that.
   int32_t max_excess;
 } legible_excess_limits;
 

@@ -54,7 +54,8 @@ typedef struct {
   uint16_t counts[128];
 } LegiblePairSums;
 
-/// Adds the costs of a unit, at most `noise` sixteenths of a nat, and at least for each byte `noise_per_byte` of it.
+/// Adds the costs of a unit, capped at `noise` sixteenths of a nat; each part of a long unit but the last is capped at
+/// `noise_per_byte` for each of its non-ASCII bytes.
 ///
 /// - Parameters:
 ///   - left: The byte before the unit, 0 at the edges of a text.

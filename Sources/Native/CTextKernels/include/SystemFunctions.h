@@ -4,7 +4,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-// What the library needs of the C library of every system. Swift would need its name on each system to import it.
+// The functions that the library needs of the C library, whose module has another name on each system in Swift.
 // The headers of the system are included by the source alone: a module that includes them would own their types.
 
 /// The natural exponential function.

@@ -24,7 +24,7 @@ typedef struct {
   size_t line_feeds, carriage_returns, pairs;
 } LegibleLineEndings;
 
-/// What a single-byte encoding is read with.
+/// The table by which a single-byte encoding is read.
 typedef struct {
   /// For each byte its UTF-8 form in the low three bytes, and the length of that in the high one;
   /// zero where the byte has no character.
@@ -38,10 +38,10 @@ typedef struct {
   uint16_t latin_start;
 } LegibleSingleByteDecoding;
 
-/// What stands for a character without a byte.
+/// The entry of a character without a byte.
 enum { legible_no_byte = 0x100 };
 
-/// What a single-byte encoding is written with.
+/// The tables by which a single-byte encoding is written.
 typedef struct {
   /// For each 64 characters of the Basic Multilingual Plane, where theirs begin in `bytes`.
   const uint16_t *rows;
@@ -67,9 +67,10 @@ typedef struct {
   size_t stages;
 } LegibleCostRow;
 
-/// What a word costs where another language has a share of a text.
+/// The terms for the cost of a word if another language has a share of the text.
 typedef struct {
-  /// What is added to the cost in each language, the largest cost, and what is taken off all costs.
+  /// The term that is added to the cost in each language, the maximum of the result, and the term that is subtracted
+  /// from it.
   float price, limit, outside;
 } LegibleWordShare;
 
@@ -123,13 +124,13 @@ typedef struct {
     const uint8_t *_Nullable in, size_t in_count, uint8_t *out, size_t out_count,
     const LegibleSingleByteDecoding *table);
 
-  /// Stops at a character without a byte, too, but not for want of room before all is used up.
+  /// Stops at a character without a byte, too; uses all of the room.
   LegibleProgress (*utf8_to_single_byte)(
     const uint8_t *_Nullable in, size_t in_count, uint8_t *out, size_t out_count,
     const LegibleSingleByteEncoding *table);
 
-  /// Writes codes of one byte or two, the first lowest, up to the first code that is zero, or not so
-  /// far by less than 32.
+  /// Writes codes of one byte or two, the first lowest, up to the first code that is zero, or up to
+  /// fewer than 32 codes before that.
   ///
   /// Reads `codes[0..<count]`; `out` has room for two bytes each. What is consumed is codes.
   LegibleProgress (*store_short_codes)(const uint16_t *codes, size_t count, uint8_t *out);
@@ -157,16 +158,17 @@ typedef struct {
 
   /// Adds the costs of a word to a row of sums for each of `count` shares of another language.
   ///
-  /// `costs` has `width` columns, a multiple of 16, in parts of `unit`; the row of a share begins `width`
-  /// sums after the one before. To a sum is added the cost and `price`, at most `limit`, less `outside`.
+  /// `costs` has `width` columns, a multiple of 16, in multiples of `unit`; the row of a share begins `width`
+  /// sums after the one before. Adds to each sum the cost plus `price`, at most `limit`, less `outside`.
   void (*add_word_costs)(
     const uint16_t *costs, size_t width, float unit, const LegibleWordShare *shares, size_t count,
     float *sums);
 
   /// Finds the number of each pair of letters of a word, with 0 for its ends; −1 where it has none.
   ///
-  /// A pair's number is how many bits are set before its own, at 64 × `words` × the first letter + the second one;
-  /// `ranks` has the numbers for whole words of bits. `numbers` has room for one more than letters.
+  /// The number of a pair is the count of bits that are set before its own, which is at 64 × `words` × the first
+  /// letter + the second one; `ranks` has the count before each word of bits. `numbers` has room for one more than
+  /// letters.
   void (*find_bigrams)(
     const uint64_t *bits, const uint16_t *ranks, size_t words, const uint16_t *letters,
     size_t count, int32_t *numbers);
@@ -184,7 +186,7 @@ typedef struct {
   /// Adds differences to sums.
   void (*add_differences)(int32_t *sums, const int16_t *row, size_t width);
 
-  /// Computes a key of what bytes beyond ASCII are in each of `stride` encodings, a multiple of 8.
+  /// Computes a key of the properties of non-ASCII bytes in each of `stride` encodings, a multiple of 8.
   ///
   /// A row of `properties` has those of a byte in all encodings. Bytes of ASCII are left out.
   void (*hash_columns)(
@@ -212,8 +214,8 @@ typedef struct {
   float (*best_shares)(
     const float *costs, size_t width, const float *bases, size_t count, float scale, float *best);
 
-  /// Adds to each of these greatest terms above `least` what the other shares add to the logarithm of the sum of
-  /// exponentials; terms more than `lead` below are left out.
+  /// Replaces each of these greatest terms that is above `least` by the logarithm of the sum of the exponentials of
+  /// all shares; terms more than `lead` below the greatest are left out.
   void (*sum_shares)(
     const float *costs, size_t width, const float *bases, size_t count, float scale, float least,
     float lead, float *sums);

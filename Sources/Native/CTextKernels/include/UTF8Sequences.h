@@ -6,7 +6,7 @@
 
 #pragma clang assume_nonnull begin
 
-/// What bytes are as UTF-8.
+/// The counts of a UTF-8 scan.
 typedef struct {
   /// How many well-formed sequences of two bytes or more there are.
   size_t sequences;
