@@ -5,8 +5,8 @@ public struct Finding: Sendable, Equatable {
   /// The rule that found it.
   public let rule: CheckRule
 
-  /// Its offset in the file, in bytes; `nil` in encodings in which a place in the text does not
-  /// tell the byte (those with several bytes a character, but for UTF-8, UTF-16 and UTF-32).
+  /// Its offset in the file, in bytes; `nil` in multi-byte encodings other than UTF-8, UTF-16 and
+  /// UTF-32, in which a place in the text does not tell the byte.
   public let byteOffset: Int?
 
   /// The line, from 1; lines end with a line feed.
@@ -21,7 +21,7 @@ public struct Finding: Sendable, Equatable {
   /// The problem as an English clause without a full stop.
   public let message: String
 
-  /// The line as far as it is near the place; empty where it could not be read.
+  /// The part of the line near the place; empty if it could not be read.
   public let excerpt: Excerpt
 
   /// A part of a line of text.
@@ -39,7 +39,7 @@ public struct Finding: Sendable, Equatable {
     static let empty = Excerpt(text: "", column: 1)
   }
 
-  /// The finding as the first of so many.
+  /// The finding as the first of `count` findings.
   func joined(count: Int) -> Finding {
     Finding(
       rule: rule, byteOffset: byteOffset, line: line, column: column, length: length,
@@ -47,7 +47,7 @@ public struct Finding: Sendable, Equatable {
   }
 }
 
-/// A rule of `TextCheck`: what it finds has its name.
+/// A rule of `TextCheck`, named after what it finds.
 ///
 /// ```swift
 /// let check = TextCheck(rules: [.encoding, .lineEnds])
@@ -74,7 +74,7 @@ public struct CheckRule: Sendable, Hashable {
     self.isOptional = isOptional
   }
 
-  /// The rule of this name, or that had it before, if there is one.
+  /// The rule with a name, or with a former name; `nil` if there is none.
   public init?(named name: String) {
     let name = name == "double-encoding" ? Self.mojibake.name : name
     guard let rule = Self.all.first(where: { $0.name == name }) else { return nil }
@@ -89,7 +89,7 @@ public struct CheckRule: Sendable, Hashable {
     .trailingWhitespace, .finalNewline, .indentation, .lineLength, .tabs,
   ]
 
-  /// The rules that are checked where none is named: all but the optional ones.
+  /// The rules that are checked by default: all but the optional ones.
   public static let usual = all.filter { !$0.isOptional }
 
   /// Whether both have the same name.
@@ -104,7 +104,7 @@ extension CheckRule: CustomStringConvertible {
   public var description: String { name }
 }
 
-/// A place in a text that is read as UTF-8, and where that is in the file.
+/// A position in a text that is read as UTF-8, from which the byte offset in the file follows.
 struct TextOffset {
   /// The number of bytes of UTF-8 before it.
   var utf8 = 0
@@ -115,7 +115,8 @@ struct TextOffset {
 
   /// Advances past some text.
   ///
-  /// - Parameter counting: Whether the place in the file is not that in UTF-8, so that characters count.
+  /// - Parameter counting: Whether characters are counted, since the offset in the file is not that in
+  ///   UTF-8.
   mutating func advance(over text: some Sequence<UInt8>, count: Int, counting: Bool) {
     utf8 += count
     guard counting else { return }
@@ -125,7 +126,7 @@ struct TextOffset {
     }
   }
 
-  /// The place in a file of an encoding, in bytes; `nil` if it is unknown.
+  /// The byte offset in a file in an encoding; `nil` if it is unknown.
   ///
   /// - Parameter markLength: The length of the byte order mark that the text lacks.
   func byteOffset(in encoding: TextEncoding, markLength: Int) -> Int? {

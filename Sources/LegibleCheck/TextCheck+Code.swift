@@ -134,13 +134,13 @@ extension TextCheck {
     }
   }
 
-  /// Whether it is the text of a program, whose names can be told from comments and strings.
+  /// Whether the text is source code, whose names can be told from comments and strings.
   package var hasNames: Bool {
     guard case .source = kind else { return false }
     return code != nil && malformed.count == 0 && !isBinary
   }
 
-  /// Keeps a finding about a place in the text that was kept.
+  /// Adds a finding at a place in the stored text.
   private mutating func add(_ rule: CheckRule, at place: CodeLine.Place, _ message: String) {
     if let finding = finding(rule, at: place, message) { add(finding) }
   }

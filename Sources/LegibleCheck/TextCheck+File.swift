@@ -29,7 +29,8 @@ extension TextCheck {
       for finding in idleControls.findings { add(finding) }
       counts[.hiddenCharacter, default: 0] += idleControls.omittedCount
     }
-    // UTF-8 that is read by the encoding of a false declaration is decoded wrongly here alone.
+    // If a false declaration makes UTF-8 be read in another encoding, it only seems to be decoded
+    // wrongly.
     if !isUTF8Instead {
       for finding in mojibake.findings { add(finding) }
       counts[.mojibake, default: 0] += mojibake.omittedCount
@@ -38,7 +39,7 @@ extension TextCheck {
 
   /// Whether the text so far is UTF-8 with more than ASCII, though it is read by another encoding.
   package var isUTF8Instead: Bool {
-    // Both also read CESU-8.
+    // Text without supplementary characters is valid in UTF-8 and in CESU-8.
     guard let utf8Validator, encoding != .cesu8 else { return false }
     return hasOtherThanASCII && utf8Validator.firstMalformedSequence == nil
   }
@@ -51,7 +52,8 @@ extension TextCheck {
     _ first: (error: ConversionError, line: Int, column: Int, byteOffset: Int),
     _ detection: () throws(Failure) -> Detection?
   ) throws(Failure) {
-    // Also where no rule is about the encoding: bytes that are no text have no lines either.
+    // This applies even if no rule is about the encoding: bytes that are not text have no lines to
+    // check.
     let seems = try detection()
     if seems?.isBinary ?? false {
       isBinary = true
@@ -81,7 +83,7 @@ extension TextCheck {
     add(.encoding, at: first.byteOffset, line: first.line, column: first.column, message)
   }
 
-  /// Adds a finding where a declaration names another encoding than the text is in.
+  /// Adds a finding if a declaration names another encoding than that of the text.
   private mutating func checkDeclaration(isUTF8: Bool) {
     guard let declared, let encoding else { return }
     let actual: TextEncoding = isUTF8 ? .utf8 : encoding
@@ -106,21 +108,21 @@ extension TextCheck {
 }
 
 extension TextEncoding {
-  /// Encodings of which each is another one with more characters, so that text in one has the name of
-  /// the other by right.
+  /// Pairs of encodings of which one extends the other, so that a text in one may be declared as the
+  /// other.
   private static let related: [[TextEncoding]] = [
     [.iso8859_1, .windows1252], [.iso8859_9, .windows1254], [.gbk, .gb18030],
     [.big5, .cp950], [.big5, .big5HKSCS],
   ]
 
-  /// Whether one of both is the other with more characters.
+  /// Whether the encodings are the same, or one extends the other.
   fileprivate func readsAlike(_ other: TextEncoding) -> Bool {
     self == other || Self.related.contains { $0.contains(self) && $0.contains(other) }
   }
 }
 
 extension Double {
-  /// A probability with two places, never more than it is.
+  /// A probability with two decimals, rounded down.
   var twoPlaces: String {
     let hundredths = Int(self * 100)
     let digits = String(hundredths % 100)

@@ -2,12 +2,12 @@ internal import LegibleDetection
 internal import LegibleEncodings
 
 extension TextCheck {
-  /// The number of bytes that are seen before the encoding is settled: as many as Git looks at for a NUL that tells
-  /// binary files, and more than declarations need.
+  /// The number of bytes that are read before the encoding is decided: as many as Git searches for a NUL to
+  /// recognize binary files, and more than declarations need.
   static let headLength = 8000
 
-  /// The marks that are looked for (The Unicode Standard, section 23.8); that of UTF-32LE begins with
-  /// that of UTF-16LE.
+  /// The byte order marks (The Unicode Standard, section 23.8); that of UTF-32LE begins with that of UTF-16LE, and
+  /// so comes first.
   private static let marks: [(encoding: TextEncoding, bytes: [UInt8])] = [
     (.utf32LE, [0xFF, 0xFE, 0, 0]), (.utf32BE, [0, 0, 0xFE, 0xFF]), (.utf8, [0xEF, 0xBB, 0xBF]),
     (.utf16LE, [0xFF, 0xFE]), (.utf16BE, [0xFE, 0xFF]),
@@ -28,7 +28,7 @@ extension TextCheck {
 
   /// Decides the encoding to read the text by.
   ///
-  /// - Parameter head: All bytes, or `headLength` of them and more.
+  /// - Parameter head: At least `headLength` bytes, or the whole text.
   mutating func begin(with head: UnsafeRawBufferPointer) {
     isAtHead = false
     let found = Self.marks.first { head.starts(with: $0.bytes) }
@@ -44,7 +44,7 @@ extension TextCheck {
     }
     checkMark(mark, of: head)
     if encoding == .utf8 || encoding == .usASCII {
-      // Both are read as they are, and the mark stays: lines know of it.
+      // The bytes need no decoder. The mark is kept in the text, since the first line accounts for it.
       return
     }
     decoder = TextDecoder(encoding, malformed: .replace)
@@ -52,7 +52,7 @@ extension TextCheck {
     if encoding.isASCIICompatible { utf8Validator = TextValidator(.utf8) }
   }
 
-  /// The encoding to read by: what is expected, unless a mark or NULs say that it is another.
+  /// The encoding to read the text in: the expected one, unless a mark or NULs show that it is another.
   private mutating func reading(
     _ head: UnsafeRawBufferPointer, mark: TextEncoding?
   ) -> TextEncoding {
@@ -92,7 +92,7 @@ extension TextCheck {
     return DeclaredEncoding.first(in: utf8)
   }
 
-  /// Most bytes can be read as UTF-16, so another answer counts if it is sure.
+  /// Most bytes are valid UTF-16, so another encoding is taken if detection is sure of it.
   private mutating func readingWide(
     _ head: UnsafeRawBufferPointer, _ expected: TextEncoding
   ) -> TextEncoding {
@@ -106,7 +106,7 @@ extension TextCheck {
     return encoding
   }
 
-  /// The encoding that the beginning seems to be in, if that is sure.
+  /// The detected encoding of the beginning; `nil` if it is not sure.
   private static func sureEncoding(of head: UnsafeRawBufferPointer) -> TextEncoding? {
     var detector = EncodingDetector()
     detector.consume(head)
@@ -114,7 +114,7 @@ extension TextCheck {
     return detection.confidence >= sureUnits ? detection.encoding : nil
   }
 
-  /// Bytes with NULs are binary data, except UTF-16 and UTF-32 without a mark.
+  /// Bytes with NULs are binary data, unless detection is sure of UTF-16 or UTF-32 without a mark.
   private mutating func readingWithNULs(_ head: UnsafeRawBufferPointer) -> TextEncoding {
     guard let encoding = Self.sureEncoding(of: head), encoding.codeUnitWidth > 1 else {
       isBinary = true
@@ -142,7 +142,7 @@ extension TextCheck {
 }
 
 extension TextEncoding {
-  /// Whether text that is expected to be in this encoding may be in another, which names its order.
+  /// Whether text in this encoding may be read as the other one, which differs only in naming the byte order.
   fileprivate func isRead(as other: TextEncoding) -> Bool {
     self == other || self == .utf16 && other.codeUnitWidth == 2
       || self == .utf32 && other.codeUnitWidth == 4

@@ -1,7 +1,7 @@
 internal import LegibleEncodings
 
 extension TextCheck {
-  /// The rules that look at lines, one by one.
+  /// The rules that examine single lines.
   private static let lineRules: [AnyLineRule] = [
     .init(ControlCharacterRule.self), .init(NoncharacterRule.self),
     .init(ReplacementCharacterRule.self), .init(ByteOrderMarkRule.self),
@@ -12,7 +12,7 @@ extension TextCheck {
   /// Whether the text is read as it is, so that offsets are those of the file.
   private var isUTF8: Bool { decoder == nil }
 
-  /// Takes in bytes of the file.
+  /// Reads bytes of the file.
   mutating func read(_ bytes: UnsafeRawBufferPointer) {
     if isBinary { return }
     guard decoder != nil else { return readText(bytes) }
@@ -24,7 +24,7 @@ extension TextCheck {
     utf8.withUnsafeBytes { readText($0) }
   }
 
-  /// Looks for the first bytes that the encoding cannot read.
+  /// Searches for the first malformed bytes.
   private mutating func findMalformed(_ bytes: UnsafeRawBufferPointer, atEnd: Bool) {
     guard var validator = failing else { return }
     failing = nil
@@ -40,7 +40,7 @@ extension TextCheck {
     }
   }
 
-  /// Takes in text in UTF-8, and looks at the lines that are whole.
+  /// Reads text in UTF-8, and checks the lines that are complete.
   private mutating func readText(_ text: UnsafeRawBufferPointer) {
     var rest = text[...]
     if !pending.isEmpty {
@@ -71,7 +71,7 @@ extension TextCheck {
     judgeLines()
   }
 
-  /// Looks at the line that was kept, or at the part of it that is there.
+  /// Checks the line that was held back, or the part of it so far.
   private mutating func checkPending(isEnd: Bool = false) {
     var text = pending
     pending = []
@@ -157,7 +157,7 @@ extension TextCheck {
     let found = Self.findings(in: line, suspects, by: rules)
     let allowance = LineAllowance(text)
     for finding in found where !allowance.allows(finding.rule) {
-      // Finding its place takes time, and a counted one needs none.
+      // Finding its place takes time, and is not needed for a finding that is only counted.
       if keepsMore(of: finding.rule) {
         add(self.finding(finding, in: line, at: start, of: block))
       } else {
@@ -184,7 +184,7 @@ extension TextCheck {
     var found: [LineFinding] = []
     for rule in lineRules where !suspects.isDisjoint(with: rule.suspects) {
       guard rules.contains(rule.rule) else { continue }
-      // A line that deceives mostly leaves controls open; that is reported once.
+      // A line with a deceiving order mostly leaves controls open too; it is reported once.
       if rule.rule == .openControl, found.contains(where: { $0.rule == .deceivingOrder }) {
         continue
       }
@@ -193,7 +193,7 @@ extension TextCheck {
     return found
   }
 
-  /// The findings in the name of a file by the rules that look at lines; their place is the beginning of the file.
+  /// Returns the findings of line rules in a file name; their place is the beginning of the file.
   ///
   /// ```swift
   /// TextCheck.findings(inName: "na\u{200E}me.txt").first?.rule  // .hiddenCharacter
@@ -236,7 +236,7 @@ extension TextCheck {
       message: found.message, excerpt: line.excerpt(around: index))
   }
 
-  /// Judges which of the kept lines were decoded wrongly.
+  /// Determines which of the collected lines were decoded wrongly.
   private mutating func judgeLines() {
     for damage in mojibakeLines.takeDamage() {
       let line = damage.text.withUnsafeBytes {

@@ -34,7 +34,7 @@ public struct TextCheck: Sendable {
   /// The rules that are checked.
   public let rules: Set<CheckRule>
 
-  /// The findings so far, in the order of the text except for those that only its end can give.
+  /// The findings so far, in the order of the text, without those that are known only at its end.
   public internal(set) var findings: [Finding] = []
 
   /// The number of findings that were left out because of `findingLimit`.
@@ -46,16 +46,16 @@ public struct TextCheck: Sendable {
   /// Whether the bytes turned out not to be text, so that nothing is found.
   public internal(set) var isBinary = false
 
-  /// The encoding that the text is read by; `nil` before enough of it was seen.
+  /// The encoding that the text is read in; `nil` until it is decided.
   public internal(set) var encoding: TextEncoding?
 
-  /// Whether the text is anything but ASCII.
+  /// Whether the text contains non-ASCII characters.
   public internal(set) var hasOtherThanASCII = false
 
   /// The most frequent line end so far; `nil` before the first one.
   public var usualLineEnd: TextExpectation.LineEnd? { lineEnds.usual }
 
-  /// Whether there are carriage returns that end no line, since most lines end otherwise.
+  /// Whether there are carriage returns inside lines, while most lines end otherwise.
   package var hasReturnsInLines: Bool { lineEnds.hasReturnsInLines }
 
   /// The end that all lines can be given without a loss; `nil` where a carriage return may be a part of a line.
@@ -63,7 +63,7 @@ public struct TextCheck: Sendable {
     lineEnds.safeEnd(wanted: expectation.lineEnd)
   }
 
-  /// The beginning, until it is known what to read it by; then a line that is not whole yet, in UTF-8.
+  /// The beginning until its encoding is decided; then an incomplete line in UTF-8.
   var pending: [UInt8] = []
   var isAtHead = true
   var markLength = 0
@@ -74,7 +74,7 @@ public struct TextCheck: Sendable {
   var failing: TextDecoder?
   var utf8Validator: TextValidator?
 
-  // The start of `pending`.
+  // The position of the start of `pending`.
   var line = 1
   var columnsBefore = 0
   var position = TextOffset()
@@ -96,16 +96,16 @@ public struct TextCheck: Sendable {
   var kind: TextKind
   var code: CodeText?
 
-  /// Whether names are gathered that may be taken for those of other files.
+  /// Whether names that may be confused with names in other files are collected.
   package var gathersLookalikes = false
 
-  /// These names, after the end of the text: at most `findingLimit`.
+  /// These names, once the text has ended; at most `findingLimit`.
   package internal(set) var lookalikes: [LookalikeName] = []
 
-  /// Whether a language that runs from right to left is named by the name of the file.
+  /// Whether the file name contains the tag of a right-to-left language.
   let isNamedRightToLeft: Bool
 
-  /// Whether there is a character of a right-to-left script, and what is a finding if there is none.
+  /// Whether there is a right-to-left character, and the findings that count only if there is none.
   var hasRightToLeft = false
   var idleControls: (findings: [Finding], omittedCount: Int) = ([], 0)
   var mojibake: (findings: [Finding], omittedCount: Int) = ([], 0)
@@ -128,7 +128,7 @@ public struct TextCheck: Sendable {
     isNamedRightToLeft = TextKind.namesRightToLeft(name)
   }
 
-  /// Looks at the next bytes.
+  /// Checks the next bytes.
   ///
   /// - Complexity: O(*n*) in the number of bytes.
   public mutating func consume(_ bytes: some Sequence<UInt8>) {
@@ -156,8 +156,8 @@ public struct TextCheck: Sendable {
 
   /// Ends the text.
   ///
-  /// - Parameter detection: What the whole file seems to be, for the message on a file that is not in the
-  ///   encoding expected. It is called at most once, and only then.
+  /// - Parameter detection: Returns the detected encoding of the whole file, for the message about a file that is not in
+  ///   the expected encoding. It is called at most once, and only in that case.
   /// - Returns: All findings, in the order of the text.
   /// - Throws: What `detection` throws.
   @discardableResult
@@ -177,7 +177,7 @@ public struct TextCheck: Sendable {
     return findings
   }
 
-  /// Ends the text, without an answer of detection.
+  /// Ends the text, without detecting its encoding.
   ///
   /// - Returns: All findings, in the order of the text.
   @discardableResult
@@ -199,7 +199,7 @@ public struct TextCheck: Sendable {
     return check.finish { EncodingDetector.detect(bytes) }
   }
 
-  /// Keeps a finding about a line or the file, of which no text is shown.
+  /// Adds a finding about a line or the file, without an excerpt.
   mutating func add(
     _ rule: CheckRule, at byteOffset: Int?, line: Int = 1, column: Int = 1, length: Int = 0,
     _ message: String
@@ -224,10 +224,11 @@ public struct TextCheck: Sendable {
     rule == .byteOrderMark ? findingLimit : ruleLimit
   }
 
-  /// Rules that may be broken by the same letters, the one first that says most about them.
+  /// Rules that may find the same letters, the most informative one first.
   private static let rulesOfLetters: [CheckRule] = [.confusableNames, .mixedScripts, .mojibake]
 
-  /// Removes findings in letters about which a finding of another rule says more. They are in the order of the text.
+  /// Removes findings in letters that a finding of a more informative rule covers. The findings are in the order of the
+  /// text.
   private mutating func removeRepeated() {
     let isOfSeveral = Self.rulesOfLetters.count { counts[$0] ?? 0 > 0 } > 1
     guard isOfSeveral else { return }
@@ -248,7 +249,7 @@ public struct TextCheck: Sendable {
     findings = kept
   }
 
-  /// Puts the findings of a rule together that are too many.
+  /// Joins the findings of each rule that has too many.
   private mutating func joinFindings() {
     for (rule, count) in counts where count > Self.limit(of: rule) {
       if rule == .byteOrderMark {

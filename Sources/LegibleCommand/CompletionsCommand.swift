@@ -42,7 +42,8 @@ enum Document {
       in: UnsafeBufferPointer(start: legible_first_rule_page(), count: legible_rule_page_count))
   }
 
-  /// Names and bytes are constants of the program.
+  /// Prints a document whose name and bytes are constants of the program, so that the pointers stay
+  /// valid.
   private static func print(
     named name: String, in all: UnsafeBufferPointer<LegibleDocument>
   ) -> ExitStatus {

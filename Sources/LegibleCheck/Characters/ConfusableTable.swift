@@ -3,11 +3,11 @@ internal import LegibleEncodings
 
 /// The skeletons of characters, by which texts that look alike are found (UTS #39, section 4).
 ///
-/// The table has a count, as many code points in rising order, and as many records: the offset of the skeleton in the bytes
-/// behind them, times 256, and its length, in bytes of UTF-8. It has characters that may stand in names (ID_Continue).
-/// The skeleton of one with a canonical decomposition is that of the decomposition.
+/// The layout is a count, as many code points in ascending order, and as many records: the offset of the skeleton in the bytes
+/// after the records, times 256, plus its length in bytes of UTF-8. The table has characters that may stand in names
+/// (ID_Continue). A character with a canonical decomposition has the skeleton of that.
 package enum ConfusableTable {
-  /// The words of the table in front of the bytes, which are constant and alive as long as the process.
+  /// The words of the table before the bytes of the skeletons; they are constant and live as long as the process.
   private static var words: UnsafeBufferPointer<UInt32> {
     UnsafeBufferPointer(start: legible_confusables(), count: legible_confusables_size() / 4)
   }
@@ -24,7 +24,7 @@ package enum ConfusableTable {
     skeleton(at: $0) ?? String(Unicode.Scalar(UInt8($0)))
   }
 
-  /// The character that has the number in the table.
+  /// The character with a number in the table.
   package static func character(at number: Int) -> Unicode.Scalar? {
     Unicode.Scalar(words[1 + number])
   }
@@ -45,7 +45,7 @@ package enum ConfusableTable {
     return String(decoding: bytes[start..<(start + Int(record & 0xFF))], as: UTF8.self)
   }
 
-  /// The skeleton of a text; equal skeletons, by canonical equivalence, are those of texts that look alike.
+  /// The skeleton of a text. Texts whose skeletons are canonically equivalent look alike.
   ///
   /// - Complexity: O(*n* log *m*) in the length of the text and the size of the table.
   package static func skeleton(of text: some Sequence<Unicode.Scalar>) -> String {
@@ -86,7 +86,8 @@ package struct TextScript: Hashable {
 
   package static let latin = named("Latin")
 
-  /// The scripts whose letters are drawn like those of others of them: the alphabets that stem from Greek, and those made like it.
+  /// The scripts whose letters look like those of another one among them: the alphabets derived from Greek, and those modelled on
+  /// them.
   package static let lookalikes = Set(
     ["Latin", "Greek", "Cyrillic", "Armenian", "Georgian", "Cherokee", "Coptic", "Lisu"]
       .compactMap { named($0) })

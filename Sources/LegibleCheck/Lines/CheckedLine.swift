@@ -31,7 +31,7 @@ struct CheckedLine {
   /// Whether it has a letter of a right-to-left script.
   let hasRightToLeft: Bool
 
-  /// The comments and strings of a line of a program that has soft hyphens.
+  /// The comments and strings of a line of code that contains soft hyphens; otherwise empty.
   let hyphenatedRegions: [LineRegion]
 
   init(
@@ -91,10 +91,10 @@ struct CheckedLine {
     switch (scalar(before: start), scalar(after: last)) {
     case ("\"", "\""), ("'", "'"), ("`", "`"), (">", "<"), ("“", "”"): return true
     case ("[", "]"):
-      // A class of a regular expression, and no index.
+      // A character class of a regular expression, not a subscript.
       return start > 1 && ["/", "\"", "'", "`", "(", "|", "^"].contains(scalars[start - 2])
     case ("/", "/"):
-      // A regular expression follows a sign, and flags or a sign follow it; two slashes begin a comment.
+      // A regular expression stands after a sign, and before flags or a sign; two slashes begin a comment.
       let before = start > 1 ? scalars[start - 2] : " "
       let after = last + 2 < scalars.count ? scalars[last + 2] : " "
       return ["(", "=", ",", ":"].contains(before) && "gimsuy,).;".unicodeScalars.contains(after)
@@ -102,8 +102,7 @@ struct CheckedLine {
     }
   }
 
-  /// Whether the character at an index is the first or the last of a range in a regular expression, whose other end is
-  /// invisible, too.
+  /// Whether the character at an index is an end of a range in a regular expression whose other end is invisible too.
   func isOfRange(at index: Int) -> Bool {
     func isEnd(_ place: Int, behind hyphen: Int) -> Bool {
       scalars.indices.contains(place) && scalars[hyphen] == "-"
@@ -112,10 +111,10 @@ struct CheckedLine {
     return isEnd(index + 2, behind: index + 1) || isEnd(index - 2, behind: index - 1)
   }
 
-  /// Whether the character at an index is of the name of a setting: in front of the first colon or equals sign, with nothing
-  /// but a name and quotation marks around it.
+  /// Whether the character at an index is part of a key: before the first colon or equals sign, with nothing but a name and
+  /// quotation marks around it.
   func isInKey(at index: Int) -> Bool {
-    // No name is longer.
+    // Keys are not longer than this.
     guard let end = scalars.prefix(256).firstIndex(where: { $0 == ":" || $0 == "=" }), index < end
     else { return false }
     return scalars[..<end].allSatisfy {
@@ -208,7 +207,7 @@ struct BlockScan {
   }
 }
 
-/// The rules that a line is shown to, by the bytes that begin their characters.
+/// The rules that a line is checked by, selected by the bytes that begin its characters.
 struct LineSuspects: OptionSet {
   let rawValue: UInt16
 
@@ -235,7 +234,7 @@ struct LineSuspects: OptionSet {
   /// A sign that looks like a slash or a full stop.
   static let addressSign = LineSuspects(rawValue: 2048)
 
-  /// A class that concerns the whole text, not a single line.
+  /// The classes that concern the whole text, not a single line.
   static let ofText: LineSuspects = [.beyondASCII, .lookalike, .unusual, .rightToLeft]
 
   init(rawValue: UInt16) { self.rawValue = rawValue }
@@ -366,20 +365,20 @@ struct LineSuspects: OptionSet {
     case (0x9D, 0x85) where (0xB3...0xBA).contains(fourth): return .hidden
     // U+10800 to U+10FFF, U+1E800 to U+1EFFF.
     case (0x90, 0xA0...), (0x9E, 0xA0...): return [.lookalike, .rightToLeft]
-    // Pictures.
+    // Pictographs.
     case (0x9F, _): return []
     default: return .lookalike
     }
   }
 }
 
-/// The rules that a line allows to be broken: those that stand after `legible:allow` in a comment of it.
+/// The rules that a line may break: those named after `legible:allow` in a comment on it.
 ///
 ///     s = "\u{202E}"  # legible:allow open-control, deceiving-order
 struct LineAllowance {
   private static let key = Array("legible:allow".utf8)
 
-  /// The names in the comment, of rules or not.
+  /// The words in the comment, which may be names of rules.
   private let names: Set<String>
 
   /// Reads a line of UTF-8, or of any encoding with ASCII in it.

@@ -14,7 +14,7 @@ struct LineEndTally {
 
   private var counts = TextExpectation.LineEnd.allCases.map { Count(end: $0) }
 
-  /// Takes in a block whose lines are whole.
+  /// Counts the line ends of a block of whole lines.
   ///
   /// - Parameters:
   ///   - line: The number of its first line.
@@ -58,13 +58,13 @@ struct LineEndTally {
     counts.filter { $0.count > 0 }.max { $0.count < $1.count }?.end
   }
 
-  /// Whether there are carriage returns that belong to the content of lines, such as keys in a macro of an editor: where
-  /// most lines end otherwise, a carriage return alone ends none.
+  /// Whether there are carriage returns inside lines, such as keys in a macro of an editor: a carriage return alone ends no
+  /// line if most lines end otherwise.
   var hasReturnsInLines: Bool { usual != .cr && counts.contains { $0.end == .cr && $0.count > 0 } }
 
-  /// The end that all lines can be given without a loss; `nil` where a carriage return may be content: where most lines end
-  /// with LF and others with CRLF, if some have a carriage return inside; and where most end with CR, unless the end is
-  /// wanted.
+  /// The line end to which all lines can be changed without loss: the wanted one, or else the most frequent. It is `nil` if
+  /// a carriage return may be content: with LF, if lines that mostly end with LF have carriage returns inside; and if most
+  /// lines end with CR and no line end is wanted.
   func safeEnd(wanted: TextExpectation.LineEnd?) -> TextExpectation.LineEnd? {
     guard let end = wanted ?? usual else { return nil }
     if usual == .cr { return wanted }
@@ -78,7 +78,7 @@ struct LineEndTally {
     let message: String
   }
 
-  /// The first line that ends otherwise than the others, or than is wanted; and the first carriage return inside of a line.
+  /// The first line whose end differs from the others or from the wanted end, and the first carriage return inside a line.
   func deviations(from wanted: TextExpectation.LineEnd?) -> [Deviation] {
     guard let end = wanted ?? usual else { return [] }
     var seen = counts.filter { $0.count > 0 }
@@ -118,7 +118,7 @@ extension TextExpectation.LineEnd {
   var name: String { rawValue.uppercased() }
 }
 
-/// The places of a text that its encoding cannot read: the first one, and how many there are.
+/// The malformed places of a text: the first one, and their number.
 struct MalformedTally {
   /// The number up to which they are counted.
   static let limit = 1000
@@ -128,7 +128,7 @@ struct MalformedTally {
   /// The first place: the error, and the column in scalars.
   private(set) var first: (error: ConversionError, line: Int, column: Int, byteOffset: Int)?
 
-  /// Whether the first line that allows anything says `legible:allow encoding`.
+  /// Whether a comment on the line of the first place says `legible:allow encoding`.
   private(set) var isAllowed = false
 
   mutating func add(

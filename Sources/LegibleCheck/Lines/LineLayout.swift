@@ -1,9 +1,9 @@
-/// The wanted layout of lines, as far as the checked rules need it.
+/// The wanted layout of lines, as far as it is checked.
 struct LineLayout {
   /// The maximum length of a line in columns.
   let maxLength: Int?
 
-  /// The distance of the columns that tabs lead to; 1 where nobody says.
+  /// The distance between tab stops in columns; 1 if no setting tells it.
   let tabWidth: Int
 
   /// The indentation of lines, and the number of blanks of a level.
@@ -20,7 +20,7 @@ struct LineLayout {
     maxLength = rules.contains(.lineLength) ? expectation.maxLineLength : nil
     tabWidth = expectation.tabWidth ?? 1
     indentStyle = findsIndentation ? expectation.indentStyle : nil
-    // The size of a level of tabs is the width of one.
+    // If lines are indented with tabs, each level is one tab, so that there is no size to check.
     indentSize = findsIndentation && indentStyle != .tab ? expectation.indentSize : nil
     findsBlanks = rules.contains(.trailingWhitespace) && expectation.hasTrimmedLines == true
     findsTabs = rules.contains(.tabs) && expectation.indentStyle != .tab
@@ -32,7 +32,7 @@ struct LineLayout {
   /// Whether the byte is a blank or a tab.
   static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 }
 
-  /// The columns that a line takes after some before it.
+  /// The number of columns up to the end of a line or a part of one.
   ///
   /// - Complexity: O(*n*) in the length of the line.
   func columns(of line: UnsafeRawBufferPointer, after columns: Int) -> Int {
@@ -83,13 +83,13 @@ struct LineLayout {
     return found
   }
 
-  /// The part of the indentation that is wrong, and why; a line of blanks alone has none.
+  /// The wrong part of the indentation, and why it is wrong; `nil` for a line of blanks alone.
   private func wrongIndentation(
     of line: UnsafeRawBufferPointer
   ) -> (Range<Int>, message: String)? {
     guard let end = line.firstIndex(where: { !Self.isBlank($0) }), end > 0 else { return nil }
     let indentation = line[..<end]
-    // The lines of a block comment begin with one blank more, and an asterisk.
+    // The lines of a block comment are indented by one more blank and begin with an asterisk.
     let isComment = line[end] == UInt8(ascii: "*")
     switch indentStyle {
     case .tab:
@@ -158,7 +158,7 @@ extension TextCheck {
     }
   }
 
-  /// Keeps the findings in a line that it does not allow.
+  /// Keeps the findings in a line, except those that a comment on the line allows.
   private mutating func add(
     _ found: [LineFinding], in text: UnsafeRawBufferPointer, at start: Int, number: Int,
     of block: UnsafeRawBufferPointer
@@ -166,18 +166,19 @@ extension TextCheck {
     let allowance = LineAllowance(text)
     let rest = found.filter { !allowance.allows($0.rule) }
     if rest.isEmpty { return }
-    // Finding their places takes time, and only counted ones need none.
+    // Finding their places takes time, and is not needed for findings that are only counted.
     guard rest.contains(where: { keepsMore(of: $0.rule) }) else {
       for finding in rest { counts[finding.rule, default: 0] += 1 }
       return
     }
-    // Before it in its line are the parts that were looked at earlier, and what ends in a carriage return.
+    // Earlier parts of the line, and what ends in a carriage return, are before the text in its line.
     let lineStart = block[..<start].lastIndex(of: 0x0A).map { $0 + 1 } ?? 0
     let before =
       block[lineStart..<start].count { $0 & 0xC0 != 0x80 } + (lineStart == 0 ? columnsBefore : 0)
     let line = CheckedLine(text, number: number, columnsBefore: before)
     for finding in rest {
-      // Bytes that are malformed are replaced by characters of other lengths; then it is about the whole line.
+      // Malformed bytes are replaced by characters of another length. If no character begins at the offset,
+      // the finding is about the line.
       let first = line.offsets.firstIndex(of: finding.range.lowerBound)
       let last = line.offsets.firstIndex(of: finding.range.upperBound)
       let count = line.scalars.count
@@ -204,7 +205,7 @@ extension TextCheck {
 }
 
 extension TextCheck {
-  /// Returns a text without the blanks and tabs at the ends of its lines, but for lines that allow them.
+  /// Returns a text without trailing blanks and tabs, except in lines that allow them.
   ///
   /// - Parameter bytes: Text in UTF-8, or in any encoding whose line ends, blanks and tabs are those of ASCII.
   /// - Complexity: O(*n*) in the number of bytes.

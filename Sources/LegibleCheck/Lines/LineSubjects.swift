@@ -1,18 +1,18 @@
-/// Tells the characters that a line is about from those that got into it unseen: one is the whole of a string, a class or
-/// a command, is named on its line, or stands in a table.
+/// Tells invisible characters that a line is about from those that got into it unnoticed. A line is about a character that fills a
+/// string, a character class or a command, is named on the line, or stands in a table.
 struct LineSubjects {
   private let line: CheckedLine
 
-  /// The codes that the line has as text, and whether it has a name of a zero-width character.
+  /// The code points that the line spells out, and whether it names a zero-width character.
   private lazy var named: (codes: Set<UInt32>, zeroWidth: Bool) = Self.names(in: line.utf8)
 
-  /// Whether there are many non-ASCII characters, each of them once: a table of an encoding.
+  /// Whether the line has many non-ASCII characters that are nearly all different, as a table of an encoding has.
   private lazy var isTable: Bool = {
     let others = line.scalars.filter { !$0.isASCII && $0 != "\u{FFFD}" }
     return others.count >= 64 && Set(others).count * 20 >= others.count * 19
   }()
 
-  /// The maximum number of invisible characters that are one subject: more may hold a text.
+  /// The maximum length of a run of invisible characters that a line may be about; a longer one may hide a text.
   private static let runLimit = 4
 
   /// The maximum number of characters on each side that are looked at.
@@ -31,7 +31,7 @@ struct LineSubjects {
     if isDelimited(run) || isOfClass(index) || isOfCommand(run) || isOfTeX(run) || isOfList(run) {
       return true
     }
-    // A name elsewhere on the line explains no character inside of a word.
+    // A name elsewhere on the line does not justify a character inside a word.
     return !isInWord(run) && isNamed(index)
   }
 
@@ -44,7 +44,7 @@ struct LineSubjects {
       || scalar.properties.isNoncharacterCodePoint
   }
 
-  /// The invisible characters around one; `nil` if they are too many, or hold a text by their kind.
+  /// The run of invisible characters around one; `nil` if it is so long, or of such a kind, that it may hide a text.
   private func run(around index: Int) -> Range<Int>? {
     var range = index..<(index + 1)
     func isOfRun(_ place: Int) -> Bool {
@@ -57,7 +57,7 @@ struct LineSubjects {
       range = range.lowerBound..<(range.upperBound + 1)
     }
     if range.count == 1 { return range }
-    // Variation selectors and tags in a row are the bytes of something.
+    // A sequence of variation selectors or tags may encode bytes.
     let holdsText = line.scalars[range].contains {
       $0.properties.isVariationSelector || $0.value >= 0xE0000
     }
@@ -77,7 +77,7 @@ struct LineSubjects {
     [run.lowerBound - 1, run.upperBound].allSatisfy { scalar(at: $0)?.isOfWord ?? false }
   }
 
-  /// Whether the character is of a class of a regular expression that has nothing but invisible characters and escapes.
+  /// Whether the character is in a character class that consists of invisible characters and escapes alone.
   private func isOfClass(_ index: Int) -> Bool {
     let scalars = line.scalars
     let start = max(0, index - Self.reach)
@@ -106,7 +106,7 @@ struct LineSubjects {
       return false
     }
     let before = line.scalars[max(0, run.lowerBound - Self.reach)..<(run.lowerBound - 1)]
-    // The command is after the last blank or sign, and may have a part before this one.
+    // The name of the command follows the last blank or sign; one part of the command may stand between.
     let parts = before.split(separator: "/", omittingEmptySubsequences: false).suffix(2)
     let names = parts.map { $0.suffix(while: { $0.isOfWord }) }
     if let name = names.last, Self.commands.contains(name) { return true }
@@ -115,8 +115,8 @@ struct LineSubjects {
 
   private static let commands: Set<String> = ["s", "y", "tr", "m", "qr"]
 
-  /// Whether the characters are what a macro of TeX gives, or an argument of a command: `\catcode`x`, `\if@x…\fi`; or a pattern
-  /// of hyphenation.
+  /// Whether the characters are the expansion of a TeX macro or the argument of a command, such as `\catcode`x` and `\if@x…\fi`, or
+  /// are part of a hyphenation pattern.
   private func isOfTeX(_ run: Range<Int>) -> Bool {
     if case .prose = line.kind {} else { return false }
     let (before, after) = (scalar(at: run.lowerBound - 1), scalar(at: run.upperBound))
@@ -141,11 +141,11 @@ struct LineSubjects {
     if line.scalars.first == "\\", before == " ", after == nil { return true }
     return isBehindCommand && (isBeforeCommand || isBeforeSign)
       || isBehindSign && isBeforeCommand
-      // A line of a macro that gives the character and no blank.
+      // A macro that expands to the character without a blank after it.
       || before == nil && after == "%" && run.upperBound == line.scalars.count - 1
   }
 
-  /// Whether the characters are one of a list of single characters with blanks between them, as alphabets are given.
+  /// Whether the characters are an item of a list of single characters separated by blanks, such as an alphabet.
   private func isOfList(_ run: Range<Int>) -> Bool {
     func isEnd(_ place: Int) -> Bool {
       scalar(at: place).map { $0.properties.isWhitespace || $0 == "\"" || $0 == "'" } ?? true
@@ -160,11 +160,11 @@ struct LineSubjects {
     return words(before.reversed()) + words(after) >= 3
   }
 
-  /// Whether the character is one of several whose codes follow each other, with the same sign between them or none: a
+  /// Whether the character is one of several with consecutive code points, adjacent or with one character between each two, as in a
   /// table of an encoding.
   private func isOfTable(_ index: Int) -> Bool {
     let value = line.scalars[index].value
-    // Many invisible characters in a row may hold a text, of which some follow each other.
+    // A long run of invisible characters may hide a text even if some code points are consecutive.
     if line.scalars[index].properties.isDefaultIgnorableCodePoint, run(around: index) == nil {
       return false
     }
@@ -181,7 +181,7 @@ struct LineSubjects {
       count += offset - 1
       if count >= 3 { return true }
     }
-    // A pair, as in tables of Arabic and Hebrew.
+    // Two consecutive code points, as in tables of Arabic and Hebrew.
     let start = isNext(index - 1, -1) ? index - 1 : index
     return isNext(start + 1, start == index ? 1 : 0)
       && [start - 1, start + 2].allSatisfy { scalar(at: $0).map { !$0.isASCII } ?? false }
@@ -202,7 +202,7 @@ struct LineSubjects {
       !($0 < 0x80 && Unicode.Scalar($0).isOfWord && $0 != UInt8(ascii: "_"))
     }
     for bytes in words {
-      // No code and no name is longer.
+      // No code and no name is longer than this.
       guard bytes.count <= 24 else { continue }
       let word = String(decoding: bytes, as: UTF8.self).lowercased()
       let digits = word.hasPrefix("0x") ? word.dropFirst(2) : word.drop { $0 == "x" || $0 == "u" }
@@ -219,7 +219,7 @@ struct LineSubjects {
     return (codes, hasName)
   }
 
-  /// Whether a word has a short name of a zero-width character in it, in either case: `\def\uzwnj`.
+  /// Whether a word contains the abbreviation of a zero-width character in either case, as in `\def\uzwnj`.
   private static func hasShortName(_ word: ArraySlice<UInt8>) -> Bool {
     word.indices.contains { start in
       shortNames.contains { name in

@@ -4,7 +4,8 @@ struct LineSyntax: Equatable, Sendable {
   struct LineComment: Equatable {
     let sign: [Unicode.Scalar]
 
-    /// Whether it must stand after a blank or at the beginning, since it means something else inside of words.
+    /// Whether the sign begins a comment only after a blank or at the beginning of a line, since it has other
+    /// meanings inside words.
     let standsAlone: Bool
   }
 
@@ -17,7 +18,7 @@ struct LineSyntax: Equatable, Sendable {
   /// The signs that string literals begin and end with, the longer ones first.
   private(set) var quotes: [[Unicode.Scalar]]
 
-  /// Those of them whose literals may have several lines.
+  /// The quotes whose literals may span several lines.
   private(set) var spanningQuotes: [[Unicode.Scalar]] = []
   private(set) var comments: [BlockComment]
   private(set) var lineComments: [LineComment]
@@ -191,7 +192,7 @@ extension LineSyntax {
       shell,
       "sh bash zsh ksh fish ebuild bashrc profile zshrc awk mk mak cmake makefile gnumakefile sed "
         + "dockerfile containerfile nix bats")
-    // Braces hold text.
+    // Braces enclose strings.
     add(with(shell, [.markup]), "tcl")
     add(ruby, "rb rake gemspec gemfile rakefile cr")
     add(perl, "pl pm t")

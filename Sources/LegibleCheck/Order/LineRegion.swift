@@ -9,20 +9,20 @@ struct LineRegion: Equatable {
 
   let kind: Kind
 
-  /// All of it, with the signs at its ends.
+  /// The whole region, including its delimiters.
   let range: Range<Int>
 
   /// The range between the delimiters.
   let content: Range<Int>
 
-  /// Whether there is a sign at its end, which a comment up to the end of the line has not.
+  /// Whether there is a closing delimiter, which a comment to the end of the line does not have.
   var isClosed: Bool { content.upperBound < range.upperBound }
 
   /// The regions of a line in their order; none lies in another.
   ///
-  /// A line is read by itself, so that a comment which began above shows only by its end; and rough
-  /// rules for all languages take some words of prose for strings, which does no harm: a region matters
-  /// only where controls tear it apart.
+  /// Each line is read by itself, so that of a comment that began on an earlier line only the end is recognized.
+  /// The approximate rules for all languages take some words of prose for strings. This is harmless: a region
+  /// matters only if controls tear it apart.
   ///
   /// - Complexity: O(*n*) in the number of characters.
   static func regions(in scalars: [Unicode.Scalar]) -> [LineRegion] {
@@ -43,15 +43,15 @@ struct RegionReader {
 
   private var scalars: [Unicode.Scalar] = []
 
-  /// Whether a sign was looked for up to the end of the line, and is not there.
+  /// The signs that do not occur in the rest of the line.
   private var missing: Set<[Unicode.Scalar]> = []
 
-  /// Whether lines are read as those of one text, in which comments and strings go on.
+  /// Whether the lines are consecutive lines of one text, so that comments and strings continue.
   private let isWhole: Bool
 
   /// - Parameters:
   ///   - syntax: The signs of the language.
-  ///   - isWhole: Whether the lines are those of one text, in which comments and strings go on.
+  ///   - isWhole: Whether the lines are consecutive lines of one text, so that comments and strings continue.
   init(_ syntax: LineSyntax, isWhole: Bool = false) {
     self.syntax = syntax
     self.isWhole = isWhole
@@ -126,7 +126,7 @@ struct RegionReader {
       return region(.string, index, quote.count, end, quote.count)
     }
     for comment in syntax.comments where begins(comment.open, at: index) {
-      // Of Perl and Ruby, where the sign begins its line.
+      // In Perl and Ruby the sign must begin the line.
       if comment.open.first == "=" && index > 0 { continue }
       guard let end = end(comment.close, from: index + comment.open.count) else {
         if isWhole { open = (.comment, comment.close) }
@@ -140,7 +140,7 @@ struct RegionReader {
       if before == ":" || comment.standsAlone && !(before?.properties.isWhitespace ?? true) {
         continue
       }
-      // A line separator ends it for some programs, and looks as if it did for people.
+      // Some programs end the line at a line separator, and readers see it end there.
       let end = isWhole ? scalars[index...].firstIndex(where: { $0.separatesLines }) : nil
       return region(.comment, index, comment.sign.count, end ?? scalars.count, 0)
     }
@@ -180,7 +180,7 @@ struct RegionReader {
     guard let partCount, !isNamed else { return nil }
     let brackets: [Unicode.Scalar: Unicode.Scalar] = ["{": "}", "(": ")", "[": "]", "<": ">"]
     let open = scalars[index]
-    // A call of a function has parentheses, too.
+    // With parentheses it may be a call of a function.
     if open == "(" && !name.hasPrefix("q") { return nil }
     var end = index
     for part in 0..<partCount {
@@ -200,7 +200,7 @@ struct RegionReader {
     return region(.string, index, 1, end, 1)
   }
 
-  /// A regular expression: `/…/` after a sign that does not follow a value.
+  /// A regular expression: `/…/` after a sign, but not after a value.
   private mutating func regularExpression(at index: Int) -> LineRegion? {
     guard isWhole, syntax.features.contains(.regularExpressions), scalars[index] == "/",
       !missing.contains(["/"])
@@ -233,14 +233,14 @@ struct RegionReader {
     index < scalars.count && scalars[index...].starts(with: sign)
   }
 
-  /// The character before, controls left out.
+  /// The character before, ignoring direction controls.
   private func previous(of index: Int) -> Unicode.Scalar? {
     scalars[..<index].last { !$0.isDirectionControl }
   }
 
   /// Whether the sign is a part of a word: an apostrophe, or gershayim.
   private func isApostrophe(at index: Int) -> Bool {
-    // Code has none, but prefixes of strings: `r'…'`.
+    // In code, a quotation mark between letters is not an apostrophe but follows the prefix of a string: `r'…'`.
     guard !isWhole, let before = previous(of: index),
       let after = scalars[(index + 1)...].first(where: { !$0.isDirectionControl })
     else { return false }

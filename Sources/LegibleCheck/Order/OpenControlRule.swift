@@ -101,11 +101,11 @@ struct ControlSpan: Equatable {
 }
 
 extension TextCheck {
-  /// The text with each direction control closed that a line leaves open, where that changes nothing of what
-  /// is displayed.
+  /// Returns the text with the direction controls closed that a line leaves open, where that does not change the
+  /// display.
   ///
-  /// The closing control is put at the end of the line, where the line ends it anyway. A line stays as it is if it
-  /// deceives, or if the control is open in a comment or a string that ends before the line.
+  /// The closing control is inserted at the end of the line, which ends the span anyway. A line is left unchanged
+  /// if its order deceives, or if the control is open inside a comment or a string that ends before the line.
   ///
   /// - Parameter utf8: Well-formed UTF-8.
   /// - Complexity: O(*n*) in the number of bytes.

@@ -10,7 +10,8 @@ extension CheckRule {
       "People review what is displayed, but compilers read what is stored (CVE-2021-42574).")
 }
 
-/// UAX #9 with the controls of a line and without: a difference that no right-to-left text explains.
+/// Compares the display of a line by UAX #9 with its controls and without, and reports differences that no
+/// right-to-left text explains.
 enum DeceivingOrderRule: LineRule {
   static let rule = CheckRule.deceivingOrder
   static let suspects = LineSuspects.bidiControl
@@ -38,12 +39,12 @@ enum DeceivingOrderRule: LineRule {
 ///
 /// The line is laid out with its controls and without. Two uses of controls are deceiving:
 ///
-/// - Parts of a span without right-to-left letters change places: nothing in it asks for another
-///   direction. So do the letters of a word that an override turns round.
-/// - A comment or a string literal is torn apart: something else displays in it, or it does not display
-///   between its signs. Isolates that are needed stay inside of one, or around all of it.
+/// - Parts of a span without right-to-left letters change places, although nothing in the span needs another
+///   direction; or the letters of a word are reversed by an override.
+/// - A comment or a string literal is torn apart: other text displays inside it, or it does not display between its
+///   delimiters. Isolates that are needed are inside such a region, or around all of it.
 ///
-/// The effect of right-to-left text by itself is the same with controls and without.
+/// Right-to-left text by itself has the same effect with the controls and without.
 private struct OrderDeception: Equatable {
   enum Kind: Equatable {
     /// A token, and another one that comes after it and displays before it.
@@ -61,7 +62,8 @@ private struct OrderDeception: Equatable {
   /// The index of the control that does it.
   let control: Int
 
-  /// The maximum number of controls of a line that are tried, and of spans: a bound on the time that a line takes.
+  /// The maximum number of controls of a line that are tried, and of spans that are examined; it bounds the time for
+  /// a line.
   private static let maxControls = 64
 
   /// The maximum number of characters that are laid out again to find the control that deceives.
@@ -71,7 +73,7 @@ private struct OrderDeception: Equatable {
   ///
   /// - Complexity: O(*n*) in the number of characters, times the number of controls up to a bound.
   static func first(in scalars: [Unicode.Scalar], of kind: TextKind) -> OrderDeception? {
-    // UAX #9 lays each paragraph out by itself.
+    // UAX #9 applies to each paragraph separately.
     var start = 0
     for part in scalars.split(
       omittingEmptySubsequences: false, whereSeparator: { $0.separatesParagraphs })
@@ -91,7 +93,7 @@ private struct OrderDeception: Equatable {
     let tokens: [LineToken]
     let regions: [LineRegion]
 
-    /// The displayed position of each character; that of controls and other invisible characters means nothing.
+    /// The displayed position of each character; meaningless for controls and other invisible characters.
     let shown: DisplayOrder
 
     /// Their positions without the controls.
@@ -101,7 +103,7 @@ private struct OrderDeception: Equatable {
       self.scalars = scalars
       tokens = LineToken.tokens(in: scalars)
       regions = LineRegion.regions(in: scalars).filter { region in
-        // In prose `#` in front of a letter is not a comment, but a channel or a tag.
+        // In prose, `#` before a letter begins a channel name or a tag, not a comment.
         kind != .prose || scalars[region.range.lowerBound] != "#"
           || !(region.content.first.map { scalars[$0].isOfWord } ?? false)
       }
@@ -109,7 +111,7 @@ private struct OrderDeception: Equatable {
       plain = Self.positions(of: scalars, base: shown.base) { $0.isDirectionControl }
     }
 
-    /// Positions without the characters that are left out.
+    /// Returns the positions without the characters for which `isLeftOut` is true.
     private static func positions(
       of scalars: [Unicode.Scalar], base: TextDirection,
       leavingOut isLeftOut: (Unicode.Scalar) -> Bool
@@ -130,7 +132,7 @@ private struct OrderDeception: Equatable {
       regionTorn(positions).map { .region($0.kind) } ?? spanTurned(positions)
     }
 
-    /// The control without which the line would not deceive, or the first one.
+    /// The first control without which the line would not deceive, or else the first control of the line.
     private func culprit(of kind: Kind) -> Int {
       let controls = scalars.indices.filter { scalars[$0].isDirectionControl }
       let spans = ControlSpan.spans(in: scalars)
@@ -175,9 +177,9 @@ private struct OrderDeception: Equatable {
     private func isTorn(_ region: LineRegion, _ positions: [Int], _ counts: [Int]) -> Bool {
       let own = region.range.filter(isVisible).map { positions[$0] }.sorted()
       guard let least = own.first, let most = own.last else { return false }
-      // Something else displays between what is the region's own.
+      // Other text displays inside the region.
       if counts[most + 1] - counts[least] > own.count { return true }
-      // Each sign must be at an end, and they must be at different ones.
+      // The opening delimiter must be at one end, and the closing delimiter at the other.
       let openCount = region.content.lowerBound - region.range.lowerBound
       let closeCount = region.range.upperBound - region.content.upperBound
       let open = (region.range.lowerBound..<region.content.lowerBound).map { positions[$0] }
@@ -200,7 +202,7 @@ private struct OrderDeception: Equatable {
       let reasons = scalars.indices.filter { scalars[$0].isRightToLeft } + scalars.formatArguments
       let sorted = reasons.sorted()
       func isExcused(_ range: Range<Int>) -> Bool {
-        // The first reason that is not before the range.
+        // The first reason at or after the start of the range.
         let first = sorted[sorted.partitioningIndex { $0 >= range.lowerBound }...].first
         return first.map { $0 < range.upperBound } ?? false
       }
@@ -229,7 +231,7 @@ private struct OrderDeception: Equatable {
       return nil
     }
 
-    /// Whether a change of places of the two changes more than the look of a number.
+    /// Whether swapping the two tokens changes more than the look of a number.
     private func matters(_ first: LineToken, _ second: LineToken) -> Bool {
       let kinds = [first.kind, second.kind]
       return kinds.contains(.word) || kinds.contains(.delimiter) || kinds == [.number, .number]
@@ -245,7 +247,7 @@ private struct OrderDeception: Equatable {
 
     private func text(of token: LineToken) -> String {
       var text = String.UnicodeScalarView()
-      // Of a long word the beginning is reported.
+      // Only the beginning of a long word is reported.
       text.append(contentsOf: scalars[token.range].prefix(24))
       return String(text)
     }
@@ -277,14 +279,14 @@ extension [Unicode.Scalar] {
     return text.dropLast().last { !signs.contains($0) } == "%"
   }
 
-  /// Whether there is an argument of a format string: in texts `$1`, too, which in programs is mostly one of a call.
+  /// Whether there is a format argument. `$1` counts only in text: in programs it is mostly an argument of a call.
   func hasFormatArgument(in kind: TextKind) -> Bool {
     !formatArguments.isEmpty
       || zip(self, dropFirst()).contains { sign, next in
         (sign == "%" || sign == "$" && kind == .prose) && ("0"..."9").contains(next)
       }
       || indices.dropLast(2).contains { index in
-        // Of Fluent: `{ $name }`.
+        // Fluent writes `{ $name }`.
         self[index] == "{" && (self[index + 1] == "$" || self[index + 2] == "$")
       }
   }
@@ -340,8 +342,7 @@ private struct LineToken: Equatable {
 
 /// The display position of each character of a line, by UAX #9.
 struct DisplayOrder {
-  /// The position of each character from the left, controls counted too; the characters of left-to-right
-  /// text have rising ones.
+  /// The position of each character from the left, counting controls; in left-to-right text positions ascend.
   let positions: [Int]
 
   /// The resolved level of each character.
@@ -351,7 +352,7 @@ struct DisplayOrder {
   let base: TextDirection
 
   /// - Parameters:
-  ///   - scalars: The characters of the line, without what separates paragraphs.
+  ///   - scalars: The characters of the line, without paragraph separators.
   ///   - base: Its direction; `nil` for that of its first strong character.
   /// - Complexity: O(*n*) in the number of characters.
   init(of scalars: [Unicode.Scalar], base: TextDirection?) {
@@ -404,6 +405,6 @@ extension Unicode.Scalar {
     }
   }
 
-  /// Whether it ends a paragraph for UAX #9 though it ends no line of a file.
+  /// Whether it separates paragraphs in UAX #9 without ending a line of a file.
   fileprivate var separatesParagraphs: Bool { bidiClass == .B }
 }

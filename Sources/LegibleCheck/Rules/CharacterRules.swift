@@ -54,8 +54,8 @@ extension CheckRule {
     because: "It is invisible, may act on a terminal, and is mostly the remains of something else.")
 }
 
-/// Controls of C0 and C1, but for those that text is written with: line ends, tabs, form feeds, escape
-/// sequences of a terminal (ECMA-48), overstriking, separators of records, and the end-of-file mark of DOS.
+/// C0 and C1 controls except those that occur in text: line ends, tabs, form feeds, escape sequences of terminals
+/// (ECMA-48), overstriking, record separators, and the end-of-file mark of DOS.
 enum ControlCharacterRule: LineRule {
   static let rule = CheckRule.controlCharacter
   static let suspects = LineSuspects.control
@@ -81,16 +81,16 @@ enum ControlCharacterRule: LineRule {
     case 0x00...0x1F, 0x7F...0x9F: break
     default: return false
     }
-    // Scripts of editors type keys.
+    // Scripts of editors contain controls as keys to be typed.
     if scalar.isASCII, line.kind.syntax?.features.contains(.typedKeys) ?? false { return false }
     switch scalar {
-    // Characters that act on a terminal when they are shown there: escape sequences and the bell, in scripts and
-    // logs; and the key by which the next one is taken as it is, in those of editors.
+    // Scripts and logs contain escape sequences and the bell for terminals; scripts of editors contain U+0016,
+    // which makes the next key literal.
     case "\u{1B}", "\u{07}", "\u{16}": return false
-    // The separators of records, which GNU Info has too.
+    // Record separators, which GNU Info uses too.
     case "\u{1C}"..."\u{1F}": return index > 0
     case "\u{08}":
-      // A character, a backspace, and what is printed over it.
+      // Overstriking: a character, a backspace, and the character printed over it.
       guard let before = line.scalar(before: index), let after = line.scalar(after: index) else {
         return true
       }
@@ -138,8 +138,8 @@ extension CheckRule {
   )
 }
 
-/// U+FFFD, but for one that is shown: alone between signs of quotation or of a table, or on a line that names its
-/// code.
+/// U+FFFD, except where a line shows it as an example: alone between quotation marks or cell borders, or on a
+/// line that names its code point.
 enum ReplacementCharacterRule: LineRule {
   static let rule = CheckRule.replacementCharacter
   static let suspects = LineSuspects.replacement
@@ -157,7 +157,7 @@ enum ReplacementCharacterRule: LineRule {
       }
       let start = index
       while index < line.scalars.count, line.scalars[index] == replacement { index += 1 }
-      // Several in a row are what is left of a word.
+      // Several in a row are the remains of a word.
       if index - start == 1, line.isShown(start..<index) { continue }
       found.append(
         LineFinding(

@@ -25,7 +25,7 @@ struct ConfusableNames {
     let place: CodeLine.Place
   }
 
-  /// Whether canonically equivalent names are one for the language.
+  /// Whether the language treats canonically equivalent names as equal.
   private let areNormalized: Bool
 
   private var names: [[Unicode.Scalar]] = []
@@ -57,7 +57,8 @@ struct ConfusableNames {
       found.append(range)
       if !Self.looksASCII(line.scalars[range]) { ownCount += 1 }
     }
-    // Several words that look like nothing in ASCII are prose, whose end the lexer does not find; its short words are not names.
+    // Several words that do not resemble ASCII words are prose whose end the lexer does not find; the words beside them are not
+    // names.
     let isProse = ownCount > 1
     if found.isEmpty || line.allows(.confusableNames) { return }
     for range in found where names.count < Self.limit {
@@ -70,7 +71,7 @@ struct ConfusableNames {
     }
   }
 
-  /// The pairs among the names, and with those of ASCII.
+  /// Returns the confusable pairs among the names, and of a name and an ASCII name.
   ///
   /// - Parameter forEachASCIIName: Calls with each name of ASCII in the code, and its line.
   func pairs(_ forEachASCIIName: ((ArraySlice<Unicode.Scalar>, Int) -> Void) -> Void) -> [Pair] {
@@ -114,11 +115,11 @@ struct ConfusableNames {
     return pairs
   }
 
-  /// The names that may be taken for one in another file, besides those that have a pair here: with letters of a script that
-  /// look like ones of another (mixed-script and whole-script confusables of UTS #39, section 4).
+  /// The names that may be confused with names in other files, except those in a pair of this file: names with letters that look
+  /// like letters of another script (mixed-script and whole-script confusables of UTS #39, section 4).
   ///
-  /// Variants of one letter in one script, such as `µ` and `μ`, `ı` and `i` or fullwidth letters, are honest in two files, and so
-  /// are words of a script in a file most of whose names in it look like nothing in ASCII.
+  /// Variants of a letter within a script, such as `µ` and `μ`, `ı` and `i` or fullwidth letters, are legitimate in different
+  /// files. So are words of a script in a file whose names of that script mostly do not resemble ASCII.
   func candidates(besides pairs: [Pair]) -> [(name: [Unicode.Scalar], place: CodeLine.Place)] {
     let paired = Set(pairs.map { $0.skeleton })
     /// For each script, the number of names that only it can write, less that of names that look ASCII.
@@ -141,15 +142,15 @@ struct ConfusableNames {
     }
   }
 
-  /// Whether a letter is of another alphabet than those of ASCII, and words of it are not written with Latin stems.
+  /// Whether a letter is of another alphabet than ASCII letters, and of a script that does not attach endings to Latin stems.
   private static func isForeign(_ scalar: Unicode.Scalar) -> Bool {
     guard let script = TextScript(of: scalar) else { return false }
     guard script == .latin else { return Lookalikes.isWritten(besideLatin: script) }
-    // Letters of Latin Extended-A are of alphabets in use; fullwidth ones are told by their width.
+    // Letters up to Latin Extended-A belong to alphabets in use, and fullwidth letters are recognized by their width.
     return scalar.value >= 0x180 && !(0xFF00...0xFFEF).contains(scalar.value)
   }
 
-  /// The script of all letters of a name, if it is one other than Latin.
+  /// The script of all letters of a name; `nil` if they have several, or are Latin.
   private static func onlyScript(of name: [Unicode.Scalar]) -> TextScript? {
     let scripts = Set(name.compactMap { TextScript(of: $0) })
     return scripts.count == 1 && scripts.first != .latin ? scripts.first : nil
@@ -169,23 +170,24 @@ struct ConfusableNames {
     ConfusableTable.skeleton(of: name).utf8.allSatisfy { $0 < 0x80 }
   }
 
-  /// Whether the difference is one that readers do not see: not of `l` and `1` alone, nor of a letter that formulas have.
+  /// Whether readers would overlook the difference. This excludes names that differ only in ASCII letters such as `l` and `1`, or
+  /// in letters used in formulas.
   static func isConfusing(_ name: [Unicode.Scalar], _ other: [Unicode.Scalar]) -> Bool {
     let own = name.filter { !$0.isASCII }
     let others = other.filter { !$0.isASCII }
     let (text, otherText) = (String(name), String(other))
     if text == otherText { return false }
-    // The order of letters in the text is not that of display.
+    // The same letters in another order may display alike if they include right-to-left letters.
     if own == others { return name.contains(where: { $0.isRightToLeft }) }
-    // Letters one by one are a table; a letter and its capital are not two names that look alike.
+    // Single letters are a table; names that differ only in case are not confusable.
     if name.count == 1 && other.count == 1 && !own.isEmpty && !others.isEmpty { return false }
     if text.lowercased() == otherText.lowercased() { return false }
-    // Ligatures that languages write are often spelled out: `œ` and `oe`.
+    // Ligatures of some languages are often spelled out, such as `oe` for `œ`.
     if others.isEmpty, own.allSatisfy("æœĳÆŒĲ".unicodeScalars.contains) { return false }
     return !(isFormula(name, beside: others) && isFormula(other, beside: own))
   }
 
-  /// Whether each non-ASCII letter is one of formulas, or among those that the other name has, too.
+  /// Whether each non-ASCII letter is a symbol of formulas, or also occurs in the other name.
   private static func isFormula(
     _ name: [Unicode.Scalar], beside others: [Unicode.Scalar]
   ) -> Bool {
@@ -196,14 +198,14 @@ struct ConfusableNames {
     }
   }
 
-  /// Whether a letter of mathematics is one of a word.
+  /// Whether a mathematical letter is beside ASCII letters, and so part of a word.
   private static func isAmongLetters(_ index: Int, in name: [Unicode.Scalar]) -> Bool {
     [index - 1, index + 1].contains { place in
       name.indices.contains(place) && name[place].isASCII && name[place].properties.isAlphabetic
     }
   }
 
-  /// A name for messages: of a long one the beginning.
+  /// A name for messages, of which a long one is cut off.
   static func text(_ name: [Unicode.Scalar]) -> String { String(name.prefix(40)) }
 }
 

@@ -6,7 +6,7 @@ extension CheckRule {
     because: "Two words that look alike are different, searches miss them, and text can be hidden.")
 }
 
-/// Zero-width characters, tags, variation selectors and fillers where they do nothing.
+/// Zero-width characters, tags, variation selectors and fillers that have no effect in their context.
 enum HiddenCharacterRule: LineRule {
   static let rule = CheckRule.hiddenCharacter
   static let suspects = LineSuspects.hidden
@@ -18,10 +18,10 @@ enum HiddenCharacterRule: LineRule {
     }
   }
 
-  /// Direction marks, embeddings, overrides and isolates that do nothing if the text has no right-to-left letter, such as
-  /// those that come along with numbers and paths from a clipboard.
+  /// Finds direction marks, embeddings, overrides and isolates in a text without right-to-left letters, where they have
+  /// no effect, such as those that are copied along with numbers and paths.
   static func findingsWithoutRightToLeft(in line: CheckedLine) -> [LineFinding] {
-    // The values of arguments may run from right to left.
+    // The values of format arguments may be right-to-left.
     if line.scalars.hasFormatArgument(in: line.kind) { return [] }
     var subjects = LineSubjects(line)
     return findings(in: line) { kind, index in
@@ -54,7 +54,7 @@ enum HiddenCharacterRule: LineRule {
   }
 }
 
-/// The kinds of invisible characters, each with where it does something.
+/// The kinds of invisible characters, and the contexts in which each has an effect.
 private enum HiddenCharacter {
   /// ZERO WIDTH SPACE, ZERO WIDTH NON-JOINER and ZERO WIDTH JOINER.
   case space, nonJoiner, joiner
@@ -96,7 +96,7 @@ private enum HiddenCharacter {
     }
   }
 
-  /// Whether it acts on directions alone.
+  /// Whether it affects nothing but direction.
   var isOfDirection: Bool { self == .directionMark || self == .directionControl }
 
   /// Whether the character has an effect in its place.
@@ -114,7 +114,7 @@ private enum HiddenCharacter {
       return [before, after].contains { $0.map(Self.shapes) ?? false }
         || self == .joiner && joinsEmoji(at: index, in: line)
     case .space, .wordJoiner:
-      // A line may break there, or not; inside of a word or a name it parts what looks like one.
+      // It allows or prevents a line break. Inside a word or a name it separates what looks like one.
       guard let before, let after else { return false }
       if Self.lacksBlanks(before) || Self.lacksBlanks(after) { return true }
       let isBlank = before.properties.isWhitespace || after.properties.isWhitespace
@@ -122,7 +122,8 @@ private enum HiddenCharacter {
         && !(Self.isOfName(at: index - 1, towards: -1, in: line)
           && Self.isOfName(at: index + 1, towards: 1, in: line))
     case .directionMark:
-      // In a name, or between it and the quotation mark that ends it, a mark orders nothing without right-to-left text.
+      // Without right-to-left text, a mark has no effect inside a name, or between a name and the quotation mark after
+      // it.
       let isEnded = after.map { ["\"", "'", "`"].contains($0) } == true
       let isBehindName = Self.isOfName(at: index - 1, towards: -1, in: line)
       let isInName =
@@ -130,7 +131,7 @@ private enum HiddenCharacter {
         || isBehindName && !line.scalars.endsFormatArgument(at: index - 1)
           && (isEnded || Self.isOfName(at: index + 1, towards: 1, in: line))
       return !isInName || line.hasRightToLeft
-    // `open-control` and `deceiving-order` judge them.
+    // The rules `open-control` and `deceiving-order` judge these.
     case .directionControl: return true
     case .softHyphen: return !line.isName
     case .operation: return before.map { !$0.properties.isWhitespace } ?? false
@@ -143,29 +144,30 @@ private enum HiddenCharacter {
       return before.map { $0.properties.isAlphabetic || $0.isMark } ?? false
     case .mongolian: return [before, after].contains { $0.map(Self.isMongolian) ?? false }
     case .khmerVowel:
-      // The dotted circle, on which tables show marks.
+      // Tables show marks on the dotted circle.
       return before.map { (0x1780...0x17FF).contains($0.value) || $0.value == 0x25CC } ?? false
     case .musical: return true
     case .deprecated: return false
     }
   }
 
-  /// Whether the line is about the character. In instructions for agents no character is meant.
+  /// Whether the line is about the character. Instructions for agents are never taken to be about one.
   func isMeant(at index: Int, in line: CheckedLine, _ subjects: inout LineSubjects) -> Bool {
     line.kind != .instructions
       && subjects.contains(index, splitsSign: Self.splitsSign(at: index, in: line))
   }
 
-  /// Whether it does something in source code, settings or data, of those that need more than in prose.
+  /// Whether it has an effect in source code, settings or data, for the characters that need more context there than in
+  /// prose.
   private func isNeededForPrograms(at index: Int, in line: CheckedLine) -> Bool {
     let neighbors = [line.scalar(before: index), line.scalar(after: index)]
     switch self {
-    // Line breaks do not matter, except in scripts that show them by nothing else.
+    // Line breaks do not matter, except in scripts without blanks between words.
     case .space, .wordJoiner: return neighbors.contains { $0.map(Self.lacksBlanks) ?? false }
     case .softHyphen:
-      // It hyphenates the words of texts, and does nothing in names.
+      // It hyphenates words in texts, but has no effect in names.
       guard neighbors.allSatisfy({ $0?.properties.isAlphabetic ?? false }) else {
-        // A table of an encoding has it among other signs.
+        // In a table of an encoding it stands between other non-ASCII characters.
         return neighbors.allSatisfy { $0.map { !$0.isASCII } ?? false }
       }
       if case .data = line.kind { return !line.isInKey(at: index) }
@@ -175,7 +177,8 @@ private enum HiddenCharacter {
     }
   }
 
-  /// Whether it does something in instructions for agents, where text may be hidden in whatever people do not see.
+  /// Whether it has an effect in instructions for agents. The conditions are strict, since invisible characters may hide
+  /// text there.
   private func isNeededForInstructions(at index: Int, in line: CheckedLine) -> Bool {
     switch self {
     case .nonJoiner, .joiner, .selector, .ideographSelector, .tag, .filler, .mongolian, .khmerVowel:
@@ -190,10 +193,10 @@ private enum HiddenCharacter {
     }
   }
 
-  /// Signs of two characters that begin or end something in code and markup, but not with anything between them.
+  /// Two-character signs that begin or end something in code and markup, and are broken by a character between them.
   private static let signs: Set<String> = ["*/", "/*", "<!"]
 
-  /// Those of programs alone.
+  /// Such signs in programs only.
   private static let programSigns: Set<String> = [
     "//", "==", "!=", "<=", ">=", "->", "=>", "--", "++", "&&", "||", "::", "+=", "-=", "*=", "/=",
     ":=",
@@ -202,7 +205,7 @@ private enum HiddenCharacter {
     "??",
   ]
 
-  /// Whether the character, with others that are invisible, parts a sign in two: `*/`, `==`, `-->`.
+  /// Whether the character, with invisible characters beside it, splits a sign such as `*/`, `==` and `-->`.
   private static func splitsSign(at index: Int, in line: CheckedLine) -> Bool {
     let reach = 32
     var start = index
@@ -226,18 +229,18 @@ private enum HiddenCharacter {
       && !line.isShownInCode(start..<end)
   }
 
-  /// Whether the character is of a script whose letters join or reorder: there joiners are spelling.
+  /// Whether the character is of a script whose letters join or reorder, where joiners are part of the spelling.
   private static func shapes(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     // Hebrew to Thaana, N'Ko; Indic scripts, Thai, Lao, Tibetan, Myanmar; Khmer to Lepcha.
     case 0x0590...0x109F, 0x1700...0x1CFF: true
     // Syloti Nagri to Meetei Mayek; Arabic presentation forms.
     case 0xA800...0xABFF, 0xFB1D...0xFDFF, 0xFE70...0xFEFC: true
-    // The right-to-left and the Indic scripts of the first plane.
+    // The right-to-left and Indic scripts of the Supplementary Multilingual Plane.
     case 0x10800...0x11FFF, 0x1E800...0x1EEFF: true
-    // Egyptian hieroglyphs, which form groups.
+    // Egyptian hieroglyphs, which are joined into groups.
     case 0x13000...0x143FF: true
-    // The dotted circle, on which tables show marks.
+    // Tables show marks on the dotted circle.
     case 0x25CC: true
     default: false
     }
@@ -254,12 +257,12 @@ private enum HiddenCharacter {
     }
   }
 
-  /// Whether the character is of a word or a name, or one of the signs that join names: `x.y`, `x::y`, `x->y`.
+  /// Whether the character belongs to a word or a name, or is a sign that joins names, such as `x.y`, `x::y` and `x->y`.
   ///
-  /// - Parameter step: Where the name is that a sign joins, seen from the character.
+  /// - Parameter step: The direction from the character to the name that the sign would join: -1 or 1.
   private static func isOfName(at index: Int, towards step: Int, in line: CheckedLine) -> Bool {
     var place = index
-    // No sign that joins names is longer.
+    // The signs that join names have at most two characters.
     while abs(place - index) < 2, line.scalars.indices.contains(place),
       [".", ":", "-", ">"].contains(line.scalars[place])
     {
@@ -282,8 +285,8 @@ private enum HiddenCharacter {
     scalar.value == 0xFE0F || scalar.properties.isEmojiModifier
   }
 
-  /// Whether a selector may choose a form of the character (StandardizedVariants.txt,
-  /// emoji-variation-sequences.txt), by its kind: of letters with cases there are none.
+  /// Whether the selector may choose a variant of the character (StandardizedVariants.txt,
+  /// emoji-variation-sequences.txt), judged by the kind of character: letters with case have none.
   private static func hasVariants(
     _ scalar: Unicode.Scalar, chosenBy selector: Unicode.Scalar
   ) -> Bool {

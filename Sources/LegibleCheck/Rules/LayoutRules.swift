@@ -15,7 +15,7 @@ extension CheckRule {
       "Files that are joined run into one another, and adding a line changes the last one, too."
   )
 
-  /// Lines that are indented otherwise than the settings say.
+  /// Lines whose indentation differs from the settings.
   public static let indentation = CheckRule(
     "indentation",
     "An indentation that `indent_style` and `indent_size` do not allow.",

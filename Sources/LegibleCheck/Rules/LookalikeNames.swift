@@ -1,8 +1,8 @@
-/// A name in the code of a file that may be taken for one of another file.
+/// A name in the code of a file that may be confused with a name in another file.
 package struct LookalikeName: Sendable {
   package let scalars: [Unicode.Scalar]
 
-  /// The skeleton of the name as it is displayed: names that look alike have the same.
+  /// The skeleton of the name as it is displayed, which names that look alike share.
   package let skeleton: String
 
   /// A finding at the first place of the name; without a message.
@@ -19,7 +19,7 @@ package struct LookalikeName: Sendable {
     ConfusableNames.isConfusing(scalars, other)
   }
 
-  /// The finding about it.
+  /// Returns the finding about it.
   ///
   /// - Parameter otherPlace: Where the other name is, as in `src/a.c:12`.
   package func finding(lookingLike other: [Unicode.Scalar], at otherPlace: String) -> Finding {
@@ -34,7 +34,7 @@ package struct LookalikeName: Sendable {
 
 /// Looks in other files for the names that given ones look like.
 package struct NameSearch: Sendable {
-  /// A name that has the skeleton of one that is looked for.
+  /// A name with one of the skeletons.
   package struct Match {
     package let name: [Unicode.Scalar]
     package let skeleton: String
@@ -46,7 +46,7 @@ package struct NameSearch: Sendable {
   /// The skeletons that are looked for.
   package let skeletons: Set<String>
 
-  /// The hashes of those that are ASCII, and for each value of their lowest bits whether there is one.
+  /// The hashes of the ASCII skeletons, and for each value of their lowest bits whether a hash has it.
   private let hashes: Set<UInt64>
   private var hasHash = [Bool](repeating: false, count: 0x1000)
 
@@ -58,10 +58,11 @@ package struct NameSearch: Sendable {
     static let other: UInt8 = 0
     static let ofName: UInt8 = 1
 
-    /// Of a name, and one may begin with it that is looked for.
+    /// A byte of a name, with which one of the names may begin.
     static let first: UInt8 = 2
 
-    /// The bytes around it may have any name: NUL, and non-ASCII bytes if such names are looked for.
+    /// A byte beside which any name may stand: NUL, and non-ASCII bytes if there are skeletons that are
+    /// not ASCII.
     static let any: UInt8 = 3
   }
 
@@ -92,9 +93,9 @@ package struct NameSearch: Sendable {
     }
   }
 
-  /// Whether a file may have such a name, by the whole words in all of it.
+  /// Whether a file may contain such a name, judged by all of its words.
   ///
-  /// - Parameter bytes: The file. With NUL in it, as in UTF-16, it may have any.
+  /// - Parameter bytes: The file. If it contains NUL, as UTF-16 does, it may contain any name.
   /// - Complexity: O(*n*) in the number of bytes.
   package func mayMatch(in bytes: UnsafeRawBufferPointer) -> Bool {
     // The buffer has an element for each byte.
@@ -112,7 +113,7 @@ package struct NameSearch: Sendable {
     }
   }
 
-  /// Whether the word at the beginning has a skeleton that is looked for, but for equal hashes of others.
+  /// Whether the word at the beginning has one of the skeletons, apart from hash collisions.
   private func beginsName(_ bytes: Slice<UnsafeRawBufferPointer>) -> Bool {
     var hash = Self.emptyHash
     for byte in bytes.prefix(ConfusableNames.lengthLimit) {
@@ -130,7 +131,7 @@ package struct NameSearch: Sendable {
     (hash ^ UInt64(byte)) &* 0x100_0000_01B3
   }
 
-  /// The names in the code of a text, after its end, each with its first line.
+  /// Returns the names in the code of a text that has ended, each with its first line.
   ///
   /// - Complexity: O(*n*) in the length of the text.
   package func matches(in check: TextCheck) -> [Match] {

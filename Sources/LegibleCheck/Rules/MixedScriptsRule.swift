@@ -11,7 +11,7 @@ extension CheckRule {
 /// Words of Latin and another script, of which one has only such letters in them that look like letters of the other
 /// (UTS #39, section 5; UTS #55, section 3.2).
 ///
-/// Words whose scripts can be told apart are honest: `Δx`, `kΩ`, a word with a foreign ending.
+/// Words whose scripts are distinguishable are legitimate: `Δx`, `kΩ`, a word with an ending in another script.
 enum MixedScriptsRule: LineRule {
   static let rule = CheckRule.mixedScripts
   static let suspects = LineSuspects.mixedWord
@@ -66,7 +66,7 @@ enum MixedScriptsRule: LineRule {
     case ")":
       let open = scalars[max(0, index - 64)..<index].lastIndex(of: "(") ?? 0
       length = open > 0 && scalars[open - 1] == "%" ? 1 : 0
-    // Of Lisp, as in `~a`.
+    // A directive of Lisp's `format`, as in `~a`.
     case "~": length = 1
     case "-":
       let isOption =
@@ -90,9 +90,10 @@ enum MixedScriptsRule: LineRule {
     return code.endIndex > index ? code.endIndex - index : nil
   }
 
-  /// Whether the letters are of a class of a regular expression, as in `[yYаА]` or `[a-zа-яЁ]`: no word, but a list.
+  /// Whether the letters are in a character class of a regular expression, as in `[yYаА]` or `[a-zа-яЁ]`, which is a list and not a
+  /// word.
   private static func isOfCharacterClass(_ word: Range<Int>, in line: CheckedLine) -> Bool {
-    // Of a long line, what is near is looked at.
+    // In a long line, only the surroundings are examined.
     let (reach, count) = (128, line.scalars.count)
     guard word.count <= reach,
       let open = line.scalars[max(0, word.lowerBound - reach)..<word.lowerBound].lastIndex(of: "["),
@@ -101,7 +102,7 @@ enum MixedScriptsRule: LineRule {
       !line.scalars[open..<word.lowerBound].contains("]")
     else { return false }
     let list = line.scalars[(open + 1)..<close]
-    // Prose in brackets has blanks, and no range that the word is an end of.
+    // Prose in brackets contains blanks, and the word is not an end of a range.
     if list.contains(where: { $0.properties.isWhitespace }) {
       return [word.lowerBound - 1, word.upperBound].contains { place in
         line.scalars[place] == "-" && !line.scalars[place - 1].properties.isWhitespace
@@ -166,12 +167,12 @@ enum MixedScriptsRule: LineRule {
     let latinLooksOther = latin.allSatisfy { Lookalikes.looks(word[$0], likeOf: script) }
     func intruders(_ places: [Int], _ own: TextScript, _ host: TextScript) -> Intruders {
       var text = String.UnicodeScalarView()
-      // Of a long word the beginning is reported.
+      // Only the beginning of a long word is reported.
       text.append(contentsOf: word.prefix(40))
       return Intruders(
         first: word[places[0]], script: own, count: places.count, host: host, word: String(text))
     }
-    // A longer word in which the palochka alone is Latin, and all others look so, reads as a Latin one.
+    // If the palochka is the only Latin letter of a longer word, and all other letters look like Latin, it reads as a Latin word.
     let isPalochka = latin.allSatisfy { word[$0] == "I" || word[$0] == "l" }
     if othersLookLatin
       && (!latinLooksOther || others.count <= latin.count || isPalochka && others.count >= 5)
@@ -202,11 +203,11 @@ enum MixedScriptsRule: LineRule {
     func isLatin(_ place: Int) -> Bool {
       word.indices.contains(place) && word[place].isASCII && word[place].properties.isLowercase
     }
-    // In the middle of a Latin word of some length it is none.
+    // In the middle of a longer Latin word it is not a symbol.
     return !(isLatin(index - 1) && isLatin(index + 1) && word.count > 4)
   }
 
-  /// Whether the letters are of an alphabet in its order: a list, and no word.
+  /// Whether the letters are consecutive letters of an alphabet, which are a list and not a word.
   private static func isAlphabet(_ letters: [Int], of word: ArraySlice<Unicode.Scalar>) -> Bool {
     var count = 1
     for (index, next) in zip(letters, letters.dropFirst()) {
@@ -216,7 +217,7 @@ enum MixedScriptsRule: LineRule {
     return false
   }
 
-  /// Whether Latin letters in a word of another script are a word by themselves: four or more in a row, or three that begin
+  /// Whether the Latin letters are a word of their own inside a word of another script: four or more in a row, or three that begin
   /// with a capital after a small letter.
   private static func isWord(_ letters: [Int], of word: ArraySlice<Unicode.Scalar>) -> Bool {
     guard let first = letters.first, let last = letters.last, last - first == letters.count - 1
@@ -236,8 +237,8 @@ enum MixedScriptsRule: LineRule {
       && word.allSatisfy { !$0.properties.isLowercase }
   }
 
-  /// Whether the only Latin letter is a capital that names a variable, a column or a point, after a word or before
-  /// of one in capitals: `ДанныеX`, `ПАКЕТX`. Others than X and Y that look like the letters around them are slips of the keyboard.
+  /// Whether the only Latin letter is a capital at the end that names a variable, a column or a point, as in `ДанныеX` and
+  /// `ПАКЕТX`. After a word in capitals only X and Y count; others are typing errors.
   private static func isSign(
     _ latin: [Int], besides others: [Int], of word: ArraySlice<Unicode.Scalar>
   ) -> Bool {
@@ -251,7 +252,7 @@ enum MixedScriptsRule: LineRule {
     return word[index] == "X" || word[index] == "Y"
   }
 
-  /// Whether the letters are a prefix or an ending of more than one letter, or a capital in front of a capitalized word.
+  /// Whether the letters are a prefix or an ending of several letters, or a capital before a capitalized word.
   private static func isEdge(_ letters: [Int], of word: ArraySlice<Unicode.Scalar>) -> Bool {
     guard let first = letters.first, let last = letters.last, last - first == letters.count - 1
     else { return false }
@@ -279,8 +280,8 @@ enum Lookalikes {
     return letters
   }()
 
-  /// Whether a script has letters that are taken for Latin ones, and is not one whose words have Latin stems: an ending, an
-  /// article or a conjunction stands beside those in right-to-left scripts and in those of East Asia.
+  /// Whether letters of a script can be confused with Latin ones beside them. In right-to-left and East Asian scripts they are not:
+  /// there an ending, an article or a conjunction is attached to Latin stems.
   static func isWritten(besideLatin script: TextScript) -> Bool {
     ![
       "Han", "Hiragana", "Katakana", "Hangul", "Bopomofo", "Yi", "Hebrew", "Arabic", "Syriac",
@@ -297,7 +298,7 @@ enum Lookalikes {
     scalar.isASCII && latinLetters[script]?.contains(scalar) ?? false
   }
 
-  /// The small Greek letters that formulas have for themselves, though they look like Latin ones.
+  /// The small Greek letters that are used in formulas, though they look like Latin ones.
   static func isOfFormulas(_ scalar: Unicode.Scalar) -> Bool {
     "αγικνρστυωχεη".unicodeScalars.contains(scalar)
   }

@@ -9,9 +9,10 @@ extension CheckRule {
     because: "Nobody can read it, and it becomes worse with each further conversion.")
 }
 
-/// The lines of a text that have more than ASCII, which are judged together: sure repairs are evidence for others.
+/// The lines of a text with non-ASCII characters, which are judged together, since sure repairs are evidence for
+/// others.
 struct MojibakeLines {
-  /// The length from which lines are judged, and then let go, in bytes.
+  /// The size in bytes at which the lines are judged and discarded.
   private static let limit = 1 << 18
 
   /// The start of a line, or of a part of one.
@@ -53,9 +54,10 @@ struct MojibakeLines {
     text.append(0x0A)
   }
 
-  /// Judges the lines, and lets them go.
+  /// Judges the lines, and discards them.
   ///
-  /// - Returns: Those that were decoded wrongly for sure, in their order, without those whose comments allow it.
+  /// - Returns: The lines that were certainly decoded wrongly, in their order, without those whose comments allow
+  ///   it.
   mutating func takeDamage() -> [Damage] {
     guard !lines.isEmpty else { return [] }
     defer {
@@ -68,7 +70,7 @@ struct MojibakeLines {
     for stretch in repairer.repair(text).stretches where stretch.isSure {
       let index = stretch.line - 1 - judgedCount
       let (place, start) = lines[index]
-      // Direction marks around numbers, as in the dates of some systems, are what they are.
+      // Direction marks around numbers, as some systems write them in dates, are not damage.
       if String(decoding: text[stretch.range], as: UTF8.self).unicodeScalars.allSatisfy({
         $0.isASCII || $0.isDirectionControl
       }) {
@@ -90,7 +92,7 @@ struct MojibakeLines {
 }
 
 extension MojibakeLines.Damage {
-  /// The stretches as findings: those that are adjacent, and were read alike, are one.
+  /// Returns the stretches as findings; adjacent stretches with the same mistaken readings are one.
   ///
   /// - Parameter line: The line.
   func findings(in line: CheckedLine) -> [LineFinding] {
@@ -121,7 +123,7 @@ extension MojibakeLines.Damage {
 }
 
 extension String {
-  /// The text as far as a message shows it.
+  /// The text, cut off for messages.
   fileprivate var forMessages: String {
     let limit = 60
     guard unicodeScalars.count > limit else { return self }
@@ -130,15 +132,15 @@ extension String {
 }
 
 extension TextCheck {
-  /// A place that was decoded wrongly for sure: its range in the text, and what repairs it.
+  /// A stretch that was certainly decoded wrongly: its range in the text, and the repair.
   package struct SureRepair {
     package let range: Range<Int>
     package let stretch: TextRepair.Stretch
   }
 
-  /// The places of a text that were decoded wrongly for sure, and that no comment on their lines allows.
+  /// Returns the stretches of a text that were certainly decoded wrongly, except on lines whose comments allow it.
   ///
-  /// - Parameter utf8: Text in UTF-8, of which lines that are malformed stay as they are.
+  /// - Parameter utf8: Text in UTF-8; malformed lines are skipped.
   /// - Complexity: O(*n*) in the number of bytes.
   package static func sureRepairs(of utf8: [UInt8]) -> [SureRepair] {
     var lines = MojibakeLines()

@@ -8,11 +8,11 @@ extension CheckRule {
   )
 }
 
-/// The characters of a text that its code does not have: one finding for each character, however often it stands there.
+/// The characters of a text that code does not contain, with one finding for each, however often it occurs.
 struct UnusualCharacters {
   private let kind: TextKind
 
-  /// The first place of each character, and how often it stands in code.
+  /// The first place of each character, and its number of occurrences in code.
   private(set) var places: [Unicode.Scalar: (place: CodeLine.Place, count: Int)] = [:]
 
   init(_ kind: TextKind) { self.kind = kind }
@@ -31,12 +31,12 @@ struct UnusualCharacters {
   private func isUnusual(_ scalar: Unicode.Scalar, at index: Int, in line: CodeLine) -> Bool {
     switch scalar.value {
     case 0x1B:
-      // A string or a table of single characters; or a sequence of ISO 2022, which encodings of 7 bits have.
+      // A string or a table of single characters; or an escape sequence of ISO 2022, as in 7-bit encodings.
       let next = index + 1 < line.scalars.count ? line.scalars[index + 1] : " "
       return !(kind.syntax?.features.contains(.bareValues) ?? false)
         && !["$", "(", ")"].contains(next)
     case 0x0B, 0x0C:
-      // A new page begins or ends a line.
+      // A form feed or vertical tab at the beginning or the end of a line is a page break.
       return line.scalars[..<index].contains { !$0.properties.isWhitespace }
         && line.scalars[index...].contains { !$0.properties.isWhitespace }
     case 0x2028, 0x2029: return true
@@ -58,8 +58,8 @@ struct UnusualCharacters {
     }
   }
 
-  /// Whether the space is in front of the name of a setting, or between the name and the colon or equals sign, or after the
-  /// colon: the value itself is text.
+  /// Whether the space is before the key of a setting, between the key and the colon or equals sign, or right after that; the
+  /// rest of the value is text.
   private func isOfSetting(at index: Int, in scalars: [Unicode.Scalar]) -> Bool {
     guard let end = scalars.firstIndex(where: { $0 == ":" || $0 == "=" }), index <= end + 1 else {
       return isOfDirective(at: index, in: scalars)
@@ -68,7 +68,7 @@ struct UnusualCharacters {
       .prefix { $0.isASCII && ($0.isOfWord || $0 == "-" || $0 == ".") }
     let isName =
       !name.isEmpty && scalars[name.endIndex..<end].allSatisfy { $0.properties.isWhitespace }
-    // French has a space before a colon in prose, where it is not a setting.
+    // In prose, French has a space before a colon.
     return isName && !(index >= name.endIndex && index < end && scalars[end] == ":")
   }
 
@@ -78,7 +78,8 @@ struct UnusualCharacters {
     return !name.isEmpty && name.endIndex == index && [";", "{"].contains(scalars.last)
   }
 
-  /// Signs that look like ones of ASCII (UTS #39), of those that no text in code needs. Fullwidth forms are no part of it.
+  /// The characters that look like ASCII signs (UTS #39) and that no text in code needs, and the fullwidth forms of ASCII
+  /// signs.
   private static let signs: [Unicode.Scalar: Unicode.Scalar] = {
     var signs: [Unicode.Scalar: Unicode.Scalar] = [
       "ǃ": "!", "ǀ": "|", "ǁ": "|", "∣": "|", "\u{37E}": ";", "․": ".", "⁄": "/", "∕": "/",
@@ -94,13 +95,14 @@ struct UnusualCharacters {
     return signs
   }()
 
-  /// Whether the character takes the place of a sign of ASCII among code that is ASCII otherwise.
+  /// Whether the character replaces an ASCII sign in code that is otherwise ASCII.
   private func isSign(at index: Int, in line: CodeLine) -> Bool {
     guard case .source(let syntax) = kind,
       syntax.features.isDisjoint(with: [.markup, .mathematicalSigns]),
       !isQuoted(index, in: line.scalars)
     else { return false }
-    // Other letters in code are prose, whose end the lexer does not find, or of a language with signs of its own.
+    // Other non-ASCII characters in code are prose whose end the lexer does not find, or belong to a language with such
+    // signs.
     return line.code.allSatisfy { range in
       line.scalars[range].allSatisfy { $0.isASCII || Self.signs[$0] != nil }
     }
@@ -117,7 +119,7 @@ struct UnusualCharacters {
   }
 }
 
-/// Signs that look like a slash or a full stop, in the name of the host of an address.
+/// Signs that look like a slash or a full stop in the host name of a URL.
 enum AddressSignRule: LineRule {
   static let rule = CheckRule.unusualCharacter
   static let suspects = LineSuspects.addressSign
@@ -138,7 +140,8 @@ enum AddressSignRule: LineRule {
     }
   }
 
-  /// Whether `://` and nothing but letters, digits and signs of hosts stand in front of it, and more of the address after it.
+  /// Whether the character is in a host name: after `://` and nothing but letters, digits and signs of hosts, and before more
+  /// of the URL.
   private static func isInHost(_ index: Int, in scalars: [Unicode.Scalar]) -> Bool {
     func isOfHost(_ scalar: Unicode.Scalar) -> Bool {
       scalar.isOfWord || [".", "-", "@", ":", "%"].contains(scalar) || signs[scalar] != nil
@@ -146,7 +149,7 @@ enum AddressSignRule: LineRule {
     guard index + 1 < scalars.count, isOfHost(scalars[index + 1]) else { return false }
     let host = scalars[max(0, index - hostLimit)..<index].reversed().prefix(while: isOfHost)
     let before = scalars[..<(index - host.count)].suffix(2)
-    // The colon of `://` is in front of the slashes.
+    // The colon of `://` precedes the slashes.
     return !host.isEmpty && before.elementsEqual(["/", "/"])
       && scalars[..<before.startIndex].last == ":"
   }

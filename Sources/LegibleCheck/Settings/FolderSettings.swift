@@ -11,10 +11,10 @@ package struct FolderSettings: Sendable {
 
   package var isEmpty: Bool { editorConfigs.isEmpty && attributes.isEmpty }
 
-  /// Attributes of a repository around this one do not count.
+  /// Discards the attributes of an outer repository, which do not apply in an inner one.
   package mutating func enterRepository() { attributes = [] }
 
-  /// Adds the settings of a folder in the last one.
+  /// Adds the settings of a subfolder of the last folder.
   ///
   /// - Parameters:
   ///   - folder: Its path, with a slash at the end.
@@ -37,7 +37,8 @@ package struct FolderSettings: Sendable {
   package func expectation(of path: [UInt8]) -> TextExpectation? {
     let (properties, states) = settings(of: path)
     var expectation = TextExpectation(properties: properties, attributes: states)
-    // `Properties.load` of Java reads ISO-8859-1; bundles read UTF-8 since Java 9, and else ISO-8859-1.
+    // `Properties.load` of Java reads ISO-8859-1. Resource bundles read UTF-8 since Java 9, and ISO-8859-1 if it is
+    // malformed.
     if path.suffix(11).elementsEqual(".properties".utf8) { expectation?.mayBeLatin1 = true }
     return expectation
   }
@@ -71,7 +72,7 @@ package struct FolderSettings: Sendable {
     }
     for name in ["legible-encoding", "encoding"] {
       guard case .value(let label) = states[name] else { continue }
-      // An unknown name must not become another encoding.
+      // An unknown name must not be replaced by another encoding.
       guard let encoding = TextEncoding(label), !encoding.isConvertedBySystem else {
         return .passed
       }
@@ -112,7 +113,7 @@ public struct EditorConfig: Sendable {
 
   private let sections: [(glob: PathPattern, properties: [(key: String, value: String)])]
 
-  /// The keys whose values the specification has in small letters.
+  /// The keys whose values the specification defines in lower case.
   private static let caselessKeys: Set = [
     "charset", "end_of_line", "indent_size", "indent_style", "insert_final_newline",
     "max_line_length", "tab_width", "trim_trailing_whitespace",
@@ -159,11 +160,10 @@ public struct EditorConfig: Sendable {
     self.sections = sections
   }
 
-  /// The properties of a file, of all sections whose patterns describe it: later ones win.
+  /// Returns the properties of a file from all sections whose patterns match; later sections win.
   ///
   /// - Parameter path: The path from the folder of this file, with `/` between its parts.
-  /// - Returns: The values by their keys, which are in small letters. A value `unset` is there too: it takes
-  ///   back what files above say.
+  /// - Returns: The values by their keys in lower case. A value `unset` is included: it revokes what outer files say.
   public func properties(of path: String) -> [String: String] {
     var properties: [String: String] = [:]
     for section in sections where section.glob.matches(path) {
@@ -236,10 +236,10 @@ public struct GitAttributes: Sendable {
     self.macros = macros
   }
 
-  /// The attributes of a file: of each the last line that sets it counts.
+  /// Returns the attributes of a file; the last line that sets an attribute counts.
   ///
-  /// Read from the end, as Git does, each attribute is settled once, so that a macro is looked into once however
-  /// many others name it.
+  /// Lines are read from the end, as Git does, so that each attribute is set once, and each macro is expanded once
+  /// however many others name it.
   ///
   /// - Parameter path: The path from the folder of this file, with `/` between its parts.
   /// - Complexity: O(*n*) in the length of the file, times that of the path.
@@ -256,7 +256,7 @@ public struct GitAttributes: Sendable {
     return attributes
   }
 
-  /// The pattern that a line begins with, in quotation marks or not, and what stands after it.
+  /// The pattern at the beginning of a line, quoted or not, and the rest of the line.
   private static func pattern(_ line: Substring) -> (String, Substring) {
     guard line.first == "\"" else {
       let end = line.firstIndex(where: { $0.isWhitespace }) ?? line.endIndex
@@ -279,13 +279,13 @@ public struct GitAttributes: Sendable {
   }
 }
 
-/// A pattern of Git (gitignore(5)), as `.gitattributes` has it: never negated, and never of folders alone.
+/// A pattern of Git (gitignore(5)) as in `.gitattributes`, where it is never negated and never matches folders only.
 private struct GitPattern: Sendable {
   private let glob: PathPattern
 
   /// - Returns: `nil` for a pattern that describes nothing.
   init?(_ pattern: String) {
-    // A pattern for folders does not match the files in them, and none is negated.
+    // A pattern for folders does not match the files in them, and negated patterns are not allowed.
     guard !pattern.isEmpty, !pattern.hasSuffix("/"), !pattern.hasPrefix("!") else { return nil }
     // Braces are text here, and `^` negates a set of characters as `!` does.
     var glob = ""

@@ -40,7 +40,7 @@ package struct PathPattern: Sendable {
   private static func parts(of pattern: ArraySlice<UInt8>, depth: Int) -> [Part] {
     var parts: [Part] = []
     var rest = pattern
-    // Up to here no bracket closes, as one before has shown.
+    // Before this position no bracket closes, as an earlier search has shown.
     var closesNoneBefore = rest.startIndex
     while let byte = rest.popFirst() {
       switch byte {
@@ -169,10 +169,10 @@ package struct PathPattern: Sendable {
 }
 
 extension PathPattern {
-  /// Whether the path is one that the pattern describes.
+  /// Whether the pattern matches the path.
   ///
-  /// All ways through the pattern are followed at once, as the set of places that they lead to, so that none is
-  /// gone twice however many stars and alternatives there are.
+  /// All alternatives are followed at once, as the set of positions that they lead to. So no position is
+  /// visited twice, however many stars and alternatives there are.
   ///
   /// - Parameter path: The path from the folder of `.editorconfig`, without a slash in front.
   /// - Complexity: O(*n* · *m*) in the lengths of the pattern and of the path.
@@ -181,9 +181,9 @@ extension PathPattern {
     return Self.ends(of: parts, from: [0], in: path).last == path.count
   }
 
-  /// The ends of text that the parts match.
+  /// Returns the ends of the text that the parts match.
   ///
-  /// - Parameter starts: Where it may begin, in rising order.
+  /// - Parameter starts: The possible starts, in ascending order.
   /// - Returns: The ends in rising order.
   private static func ends(of parts: [Part], from starts: [Int], in path: [UInt8]) -> [Int] {
     var places = starts
@@ -222,12 +222,12 @@ extension PathPattern {
     }
   }
 
-  /// The places from each start on over all bytes that meet a condition.
+  /// Returns all positions that are reached from the starts over bytes that meet a condition.
   private static func reach(
     from starts: [Int], in path: [UInt8], while condition: (UInt8) -> Bool
   ) -> [Int] {
     var places: [Int] = []
-    // A start within the reach of an earlier one adds nothing.
+    // A start that an earlier one reaches adds nothing.
     for start in starts where places.last.map({ $0 < start }) ?? true {
       var place = start
       places.append(place)
@@ -258,7 +258,7 @@ extension PathPattern {
     return ends
   }
 
-  /// Places of several lists, each of them once, in rising order.
+  /// The positions of several lists without duplicates, in ascending order.
   private static func union(_ lists: [[Int]]) -> [Int] {
     var all: [Int] = []
     for place in lists.joined().sorted() where all.last != place { all.append(place) }

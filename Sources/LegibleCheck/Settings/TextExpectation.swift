@@ -2,8 +2,8 @@ public import LegibleEncodings
 
 /// The expected form of a text.
 ///
-/// A property that is `nil` is not checked: a text may then name its encoding by a mark or a declaration, and
-/// is UTF-8 if it names none; and all of its lines may have any one line end.
+/// A property that is `nil` is not checked. Without an encoding, a text may declare its encoding by a mark or a
+/// declaration, and is UTF-8 otherwise. Without a line end, all lines must end alike.
 public struct TextExpectation: Sendable, Equatable {
   /// The ends of lines.
   public enum LineEnd: String, Sendable, CaseIterable {
@@ -29,10 +29,10 @@ public struct TextExpectation: Sendable, Equatable {
   /// The line ends.
   public var lineEnd: LineEnd?
 
-  /// Whether the last line has an end, too.
+  /// Whether the last line has a line end too.
   public var hasFinalNewline: Bool?
 
-  /// Whether lines have no blanks and tabs at their ends.
+  /// Whether lines have no trailing blanks and tabs.
   public var hasTrimmedLines: Bool?
 
   /// The indentation of lines.
@@ -46,16 +46,16 @@ public struct TextExpectation: Sendable, Equatable {
   /// The indentation of lines.
   public var indentStyle: IndentStyle?
 
-  /// The number of columns of which the indentation by blanks is a multiple.
+  /// The number of columns for each level of indentation with blanks.
   public var indentSize: Int?
 
-  /// The distance of the columns that tabs lead to.
+  /// The distance between tab stops in columns.
   public var tabWidth: Int?
 
   /// The maximum length of a line in columns.
   public var maxLineLength: Int?
 
-  /// Whether the text may be ISO-8859-1 where nothing says what it is in.
+  /// Whether the text may be ISO-8859-1 if nothing declares its encoding.
   package var mayBeLatin1 = false
 
   /// An expectation of a text.
@@ -71,8 +71,8 @@ public struct TextExpectation: Sendable, Equatable {
 extension TextExpectation {
   /// The expectation that follows from the properties of `.editorconfig` files and the attributes of Git.
   ///
-  /// If both set a property, Git's attributes of the encoding and of line ends win: they say what the file in
-  /// the working tree is made to be at each checkout.
+  /// If both set a property, Git's attributes for the encoding and line ends win, since Git produces the file in
+  /// the working tree by them at each checkout.
   ///
   /// - Parameters:
   ///   - properties: `charset` and `end_of_line` of `.editorconfig`. A charset may be any label of a
@@ -96,8 +96,8 @@ extension TextExpectation {
   /// The largest number of columns that is taken from settings.
   private static let columnLimit = 100_000
 
-  /// The properties about the ends of lines and their indentation; values that the specification does not have are
-  /// skipped, among them `unset`.
+  /// Sets the properties about line ends and indentation; values that are not in the specification, such as
+  /// `unset`, are skipped.
   private mutating func setLayout(_ properties: [String: String]) {
     func flag(_ key: String) -> Bool? { properties[key].flatMap { Bool($0.lowercased()) } }
     func number(_ key: String) -> Int? {
@@ -106,8 +106,8 @@ extension TextExpectation {
     hasFinalNewline = flag("insert_final_newline")
     hasTrimmedLines = flag("trim_trailing_whitespace")
     indentStyle = properties["indent_style"].flatMap { IndentStyle(rawValue: $0.lowercased()) }
-    // With `tab`, which is also the default of files that are indented with tabs, the size is the width of a tab; a
-    // width that is not set is the size.
+    // With `indent_size = tab`, the default for files that are indented with tabs, the size is the width of a tab;
+    // the width of a tab defaults to the size.
     indentSize = number("indent_size")
     tabWidth = properties["tab_width"] == nil ? indentSize : number("tab_width")
     if properties["indent_size"].map({ $0.lowercased() == "tab" }) ?? (indentStyle == .tab) {
@@ -127,9 +127,10 @@ extension TextExpectation {
     if named.hasMark || named.encoding == .utf8 { hasByteOrderMark = named.hasMark }
   }
 
-  /// Git knows the names of iconv, and a few with the mark of byte order.
+  /// Sets the encoding by `working-tree-encoding`, which takes names of iconv and a few names with a byte order
+  /// mark.
   private mutating func setWorkingTree(_ name: String) {
-    // Git's setting wins whether it is known or not.
+    // Git's setting wins even if its name is unknown.
     (encoding, unknownEncoding) = (nil, nil)
     guard let named = MarkedEncoding(name) else {
       unknownEncoding = name

@@ -1,9 +1,9 @@
 internal import LegibleBidi
 internal import LegibleEncodings
 
-/// The purpose of a text, by which rules judge its invisible characters.
+/// The purpose of a text, which decides what invisible characters are legitimate in it.
 enum TextKind: Equatable {
-  /// For people: a place where a line may break is one.
+  /// Text for people, in which characters for line breaking have an effect.
   case prose
 
   /// For a compiler or an interpreter.
@@ -74,7 +74,7 @@ enum TextKind: Equatable {
       isOther
       ? nil
       : LineSyntax.ofSource(ending.isEmpty ? name : ending) ?? LineSyntax.ofSource(name)
-        // A template of markup has code of its own.
+        // A template of a markup language has the extension of the code in it before its own.
         ?? (LineSyntax.ofData(ending) == nil
           ? name.split(separator: ".").dropFirst(2).last.flatMap { LineSyntax.ofSource(String($0)) }
           : nil)
@@ -86,7 +86,7 @@ enum TextKind: Equatable {
       self = .instructions
     } else if isTranslated && (source == nil || parts.suffix(2).contains { Self.isOfLanguage($0) })
     {
-      // The strings are for people. Other programs are in such folders, too, as in `java/lang`.
+      // Translated strings are for people. Such folders also contain programs, as in `java/lang`.
       self = .prose
     } else if let source {
       self = .source(source)
@@ -116,12 +116,12 @@ enum TextKind: Equatable {
     return parts.count > 1 ? String(parts[parts.count - 1]) : ""
   }
 
-  /// Whether a part of a path is the tag of a language that runs from right to left: `locales/he.json`.
+  /// Whether a component of a path is the tag of a right-to-left language: `locales/he.json`.
   static func namesRightToLeft(_ path: String) -> Bool {
     path.lowercased().split { !$0.isLetter }.contains { RightToLeftTags.lines.contains($0) }
   }
 
-  /// The kind by the beginning of the text: an interpreter, or markup in a file whose name says otherwise.
+  /// The kind, refined by the beginning of the text: an interpreter, or markup that contradicts the file name.
   ///
   /// - Parameter head: The first bytes, in an encoding with ASCII in it.
   func refined(by head: some Sequence<UInt8>) -> TextKind {

@@ -94,7 +94,7 @@ enum NearestName {
     "--colour": ["--color"], "--ignore": ["--exclude"],
   ]
 
-  /// Nobody types a longer name.
+  /// The maximum length in bytes of a word that is compared; nobody types a longer name.
   private static let lengthLimit = 40
 
   /// Splits a name into its words and its numbers, in lower case.
@@ -115,7 +115,7 @@ enum NearestName {
     part.first?.isNumber ?? false ? part == other : part.hasPrefix(other)
   }
 
-  /// The number of letters that two words differ by, with two that are swapped as one (optimal string alignment).
+  /// The number of edits between two words, where a swap of adjacent letters is one edit (optimal string alignment).
   static func distance(_ left: String, _ right: String) -> Int {
     guard right.utf8.count <= lengthLimit else { return .max }
     let (left, right) = (Array(left.utf8), Array(right.utf8))

@@ -17,7 +17,7 @@ final class StringsJob: Sendable {
   private let style: Style
   private let encoding: CatalogEncoding
 
-  /// The inputs, which are replaced by changed catalogs, or else stay, and those go to the output of the run.
+  /// The inputs. If `isReplaced`, changed catalogs replace them; otherwise these go to the output of the run.
   private let inputs: Inputs
   private let preview: ChangePreview?
   private let results = Mutex<[String]>([])
@@ -25,7 +25,7 @@ final class StringsJob: Sendable {
 
   /// The catalogs in a folder whose order was not checked.
   private struct Skipped {
-    /// Their number by left-to-right language.
+    /// The number of catalogs by left-to-right language.
     var languages: [String: Int] = [:]
 
     /// The number of those in an unknown language.

@@ -45,12 +45,13 @@ struct CheckBaseline: Equatable {
 
   /// Whether a finding is known.
   ///
-  /// - Parameter ordinal: Which of the findings of its key it is, from 1.
+  /// - Parameter ordinal: The ordinal of the finding among those with its key, from 1.
   func contains(_ key: [UInt8], ordinal: Int) -> Bool { ordinal <= counts[key] ?? 0 }
 
-  /// The findings in a file that are not known.
+  /// Returns the findings in a file that the baseline does not contain.
   ///
-  /// - Parameter seen: The numbers of findings of the file so far by key, to which these are added.
+  /// - Parameter seen: The number of earlier findings in the file by key; the new ones are added to
+  ///   it.
   func newFindings(
     among findings: [Finding], in name: FileName, after seen: inout [[UInt8]: Int]
   ) -> [FileFinding] {
@@ -63,7 +64,7 @@ struct CheckBaseline: Equatable {
     }
   }
 
-  /// Identifies a finding among those of all files.
+  /// The key of a finding, which equal findings share: rule, fingerprint and file name.
   static func key(of finding: Finding, in name: FileName) -> [UInt8] {
     let path = name.bytes.flatMap { byte in
       byte == 0x0A || byte == UInt8(ascii: "\\")

@@ -231,8 +231,8 @@ struct CheckAnswerOptions: OptionGroup {
 
 /// Parses the values of the options of `check`.
 private enum CheckArgument {
-  /// Names of rules, separated by commas. With a hyphen or a plus sign before the first, they are left out of the usual
-  /// rules or added to them; a sign counts up to the next one.
+  /// Parses names of rules, separated by commas. A hyphen before a name removes rules and a plus sign adds them, up to
+  /// the next sign. If the first name has a sign, the list begins with the usual rules.
   @Sendable
   static func rules(_ names: String) throws -> [CheckRule] {
     var rules = ["-", "+"].contains(names.first) ? CheckRule.usual : []

@@ -4,7 +4,7 @@ import Legible
 struct CheckFix {
   let rules: [CheckRule]
 
-  /// Whether names are gathered that may be taken for those of other files.
+  /// Whether names that may be confused with names in other files are collected.
   let gathersNames: Bool
 
   /// The plan that records the changes for `check --undo`.
@@ -164,7 +164,7 @@ struct CheckFix {
     return changed
   }
 
-  /// Removes the byte order marks inside of the text, as files have that were joined.
+  /// Removes byte order marks inside the text, such as concatenating files leaves.
   private func removeMarks(
     _ content: [UInt8], _ checked: CheckedFile, _ input: Input
   ) -> [UInt8]? {
@@ -200,7 +200,7 @@ struct CheckFix {
       ? TextCheck.closingOpenControls(in: content) : nil
   }
 
-  /// Whether a text is in UTF-8 as it should be, and a rule has found something in it.
+  /// Whether a text is well-formed UTF-8 as expected, and a rule has found something in it.
   private func isSoundUTF8(_ checked: CheckedFile, with rule: CheckRule) -> Bool {
     let found = checked.findings.map(\.rule)
     return checked.encoding == .utf8 && found.contains(rule) && !found.contains(.encoding)

@@ -240,11 +240,11 @@ struct CheckedFile {
   /// The most frequent line end.
   let usualLineEnd: TextExpectation.LineEnd?
 
-  /// Whether it is the code of a program, and the names in it that may be taken for those of other files.
+  /// Whether the file is source code, and its names that may be confused with names in other files.
   let hasNames: Bool
   let lookalikes: [LookalikeName]
 
-  /// The end that all lines can be given without a loss.
+  /// The line end to which all lines can be changed without loss; `nil` if there is none.
   let safeLineEnd: TextExpectation.LineEnd?
 
   /// Whether there are carriage returns that end no line.

@@ -4,10 +4,10 @@ import Legible
 struct FileFinding {
   let finding: Finding
 
-  /// Identifies it among those of all files, except for equal ones.
+  /// The baseline key of the finding, which equal findings share.
   let key: [UInt8]
 
-  /// Its number among the equal ones, from 1.
+  /// The ordinal of the finding among those with its key, from 1.
   let ordinal: Int
 }
 
@@ -90,7 +90,7 @@ struct FindingFormat: Sendable {
   /// An issue of Code Climate, as GitLab reads it.
   private func codeQuality(of found: FileFinding, _ name: FileName) -> String {
     let finding = found.finding
-    // It must be another one for each finding of a report.
+    // The fingerprint must be unique in a report.
     let identity = found.key + Array("\t\(found.ordinal)".utf8)
     return JSONText.object { json in
       json.add("description", "\(finding.rule): \(finding.message)")
@@ -98,7 +98,7 @@ struct FindingFormat: Sendable {
       json.add("fingerprint", identity.stableHash.hexadecimal(width: 16, uppercase: false))
       json.add("severity", "major")
       json.addObject("location") { json in
-        // From the root of the repository, without `./`.
+        // GitLab expects a path relative to the root of the repository, without `./`.
         let path = name.text
         json.add("path", path.hasPrefix("./") ? String(path.dropFirst(2)) : path)
         json.addObject("lines") { $0.add("begin", finding.line) }
@@ -106,8 +106,7 @@ struct FindingFormat: Sendable {
     }.text
   }
 
-  /// A file as a suite of tests in the form of JUnit: each finding is a test that failed, and a file without any is one
-  /// that has passed.
+  /// A JUnit test suite for a file: each finding is a failed test, and a file without findings is one test that passed.
   private func testSuite(of findings: [FileFinding], _ name: FileName) -> String {
     let file = XMLText.quoted(name.text)
     let count = max(findings.count, 1)

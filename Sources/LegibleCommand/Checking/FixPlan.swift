@@ -3,7 +3,7 @@ import Synchronization
 
 /// The changes of `check --fix` in one file, by which `check --undo` restores it byte for byte.
 struct PlannedFix: PlannedChange {
-  /// A place of the new content, and the old bytes there.
+  /// A changed range of the new content, and the old bytes in its place.
   struct Edit: Equatable, Sendable {
     let range: Range<Int>
     let old: [UInt8]
@@ -20,11 +20,12 @@ struct PlannedFix: PlannedChange {
   /// The changes, in the order of their places.
   let edits: [Edit]
 
-  /// The distance in which the end of a change is looked for, and the number of changes after which the rest is one.
+  /// The maximum number of removed and added bytes of a change, and the maximum number of such changes. Beyond
+  /// either, the rest of the file up to the common end of both contents is one change.
   private static let reach = 64
   private static let editLimit = 100_000
 
-  /// Compares both contents of a file: changes are small, and where they are not, the rest is one change.
+  /// Records the changes between both contents of a file, which are mostly a few bytes long.
   ///
   /// - Complexity: O(*n*) in the lengths of both, since a comparison after a change looks at no more than
   ///   `reach` places.
@@ -50,7 +51,7 @@ struct PlannedFix: PlannedChange {
     self.edits = edits
   }
 
-  /// The lengths in both contents of the change that begins here.
+  /// Returns the number of old and of new bytes of the change that begins here.
   private static func lengths(
     of old: ArraySlice<UInt8>, _ new: ArraySlice<UInt8>, isLast: Bool
   ) -> (removed: Int, added: Int) {

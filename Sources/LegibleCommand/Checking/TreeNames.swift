@@ -3,16 +3,16 @@ import Synchronization
 
 /// Names that are confusable across the files of a run, for `check --tree`.
 ///
-/// While the files are checked, the few names are gathered that may be taken for others. Only if there are any, the files of
-/// code are read again, to look for those others. So a tree without such names is read once, and ASCII names, of which
-/// there may be millions, are never kept. Nothing depends on which thread checks which file.
+/// While the files are checked, only the few names that may be confused with others are collected. If there are any, the
+/// source files are read again to find the names that they look like. So a tree without such names is read once, and ASCII
+/// names, of which there may be millions, are never stored. The result does not depend on which thread checks which file.
 final class TreeNames: Sendable {
-  /// The findings in a file, which is in the run already.
+  /// A file with confusable names, and the findings about them.
   struct File {
     let name: FileName
     let findings: [Finding]
 
-    /// The rules that have found something in it before, and the number of findings before by their keys.
+    /// The rules with earlier findings in the file, and the number of earlier findings by key.
     let found: Set<CheckRule>
     let seen: [[UInt8]: Int]
   }
@@ -21,10 +21,10 @@ final class TreeNames: Sendable {
   private static let sourceLimit = 128 << 20
   private static let candidateLimit = 32 << 20
 
-  /// The maximum size in bytes of a file that is searched for words before its code is read.
+  /// The maximum size in bytes of a file that is searched for words first; a larger one is always parsed.
   private static let sizeLimit = 4 << 20
 
-  /// The names in a file that may be taken for others.
+  /// The names in a file that may be confused with names in other files.
   private struct Candidates {
     let file: FileName
     let names: [LookalikeName]
@@ -37,7 +37,7 @@ final class TreeNames: Sendable {
     var candidates = FirstInputs<Candidates>(limit: candidateLimit)
   }
 
-  /// A name that others are taken for, where it stands first in the order of the inputs.
+  /// A name that others may be confused with, at its first place in the order of the inputs.
   private struct Counterpart {
     let name: [Unicode.Scalar]
     let file: FileName
@@ -45,7 +45,7 @@ final class TreeNames: Sendable {
     let line: Int
     var column = 1
 
-    /// Its place, from which the one that stands first is less.
+    /// The position in the order of the inputs, by which the first of several places is found.
     var order: (Int, Int, Int) { (number, line, column) }
 
     var place: String { "\(file.text):\(line)" }
@@ -77,7 +77,7 @@ final class TreeNames: Sendable {
     }
   }
 
-  /// The findings, after all inputs.
+  /// Returns the findings, once all inputs were added.
   func findings(_ inputs: Inputs, _ settings: FileSettings) -> (files: [File], status: ExitStatus) {
     let (sources, files, omittedCount) = state.withLock { state in
       (
@@ -93,7 +93,7 @@ final class TreeNames: Sendable {
     }
     let search = NameSearch(for: files.flatMap(\.element.names))
     var (counterparts, status) = look(for: search, in: sources.map(\.element), inputs, settings)
-    // Of names that only look like each other, the one in the most files is taken for the right one.
+    // If all names with a skeleton are candidates themselves, the one in the most files is taken to be the intended one.
     var uses: [String: [[Unicode.Scalar]: (count: Int, first: Counterpart)]] = [:]
     for file in files {
       for name in file.element.names where counterparts[name.skeleton] == nil {
@@ -122,17 +122,18 @@ final class TreeNames: Sendable {
     return (found.filter { !$0.findings.isEmpty }, status)
   }
 
-  /// Looks for the first name of each skeleton in the code of the files.
+  /// Searches the source files for the first name of each skeleton.
   private func look(
     for search: NameSearch, in files: [FileName], _ inputs: Inputs, _ settings: FileSettings
   ) -> (found: [String: Counterpart], status: ExitStatus) {
     var inputs = inputs
     inputs.names = files
     (inputs.nameList, inputs.isRecursive) = (nil, false)
-    // Opening must not wait for a pipe that has replaced the file. What is staged need not be in the working tree.
+    // With `isReplaced`, opening a file does not wait for a pipe that has replaced it. It also requires that the file exists
+    // in the working tree, which staged files need not.
     inputs.isReplaced = !inputs.isStaged
     let found = Mutex<[String: Counterpart]>([:])
-    // Once all are found, no later file has an earlier place.
+    // Once all skeletons are found, later files cannot contain an earlier place.
     let end = Mutex(Int.max)
     let run = OrderedRun(inputs, data: OutputStream(.standardOutput))
     let status = run.forEach(workers: inputs.workerCount, with: { [UInt8]() }) {
@@ -170,7 +171,7 @@ private struct FirstInputs<Element: Sendable>: Sendable {
   private var items: [(number: Int, size: Int, element: Element)] = []
   private var size = 0
 
-  /// The first input that is left out: so are all after it.
+  /// The number of the first input that was left out; all inputs after it are left out too.
   private var end = Int.max
   private(set) var omittedCount = 0
 

@@ -162,8 +162,8 @@ enum ResourceLimits {
 
   /// Installs handlers that end the process with a message if it runs out of memory.
   ///
-  /// Swift ends a process that cannot allocate memory by these signals; a fault of the program, which traps, has others. If
-  /// memory is limited, that is what they mean.
+  /// The Swift runtime ends a process that cannot allocate memory with one of these signals; a trap of the program raises
+  /// another one. Under a memory limit they therefore mean that memory ran out.
   private static func tellLackOfMemory() {
     for number in [SIGABRT, SIGSEGV] {
       signal(number) { _ in

@@ -3,8 +3,8 @@ import Legible
 /// Changes the line ends of a text, or removes its byte order mark, without knowing its encoding: all other bytes
 /// stays.
 ///
-/// This is right in all encodings in which the bytes of CR and LF mean nothing else: the ASCII-compatible ones, also
-/// several in one text, and damaged text.
+/// This is correct in all encodings in which the bytes 0x0D and 0x0A are nothing but CR and LF, such as the
+/// ASCII-compatible ones, and for text that mixes such encodings or is damaged.
 struct ByteConversion: Sendable {
   /// The line end to write; `nil` to keep line ends.
   private let ending: [UInt8]?
@@ -42,7 +42,7 @@ struct ByteConversion: Sendable {
     isAtHead = true
   }
 
-  /// Whether the lines of a text end in the bytes of ASCII, as far as its encoding is known.
+  /// Whether the line ends of a text are those of ASCII, as far as its encoding is known.
   ///
   /// - Parameter encoding: The encoding if it is named.
   static func isPossible(
@@ -54,7 +54,7 @@ struct ByteConversion: Sendable {
     return detection.encoding.map { isPossible(in: $0) } ?? true
   }
 
-  /// Whether lines end in the bytes of ASCII in an encoding.
+  /// Whether the line ends of an encoding are those of ASCII.
   static func isPossible(in encoding: TextEncoding) -> Bool {
     encoding.readsPlainTextAsASCII && encoding.codeUnitWidth == 1
   }
@@ -97,7 +97,7 @@ struct ByteConversion: Sendable {
     if endsInReturn, let first = text.first {
       endsInReturn = false
       if first == 0x0A { start = 1 }
-      // Only now is it known what the carriage return was.
+      // The next byte tells whether the carriage return is the first half of CR LF.
       if keepsReturns { bytes += first == 0x0A ? ending : [0x0D] }
     }
     while let end = text[start...].firstIndex(where: { $0 == 0x0A || $0 == 0x0D }) {

@@ -42,7 +42,7 @@ struct ConversionRecord {
   /// The policy for characters that cannot be encoded.
   private var unencodable = UnencodablePolicy.fail
 
-  /// The number of HTML references to no character, which became U+FFFD.
+  /// The number of HTML character references that name no character, and became U+FFFD.
   private var replacedReferenceCount = 0
 
   /// Whether the file is of a kind that is not text.
@@ -75,7 +75,7 @@ struct ConversionRecord {
     replacedReferenceCount = conversion.replacedReferenceCount
   }
 
-  /// Records the progress of a conversion that knows no encoding.
+  /// Records the progress of a conversion that does not depend on the encoding.
   mutating func note(_ conversion: ByteConversion, _ detection: Detection?) {
     decoding = conversion.report
     encoding = ConversionReport()
@@ -110,7 +110,7 @@ struct ConversionRecord {
     }
   }
 
-  /// Whether no character was replaced or left out. One that is escaped can be read from its escape.
+  /// Whether no character was replaced or left out. Escaped characters are not lost.
   private var isFaithful: Bool {
     decoding.isLossless && (encoding.isLossless || unencodable.escapes) && contradiction == nil
       && replacedReferenceCount == 0
@@ -263,8 +263,8 @@ extension DecodingFailure {
   }
 }
 
-/// The control characters U+0080 to U+009F of a text in ISO-8859-1 or ISO-8859-9, which hardly any text has: the encoding of
-/// Windows that has letters and signs in their places is meant in most cases.
+/// The control characters U+0080 to U+009F in a text that the user declared to be ISO-8859-1 or ISO-8859-9. Text hardly ever
+/// contains them; mostly the Windows encoding that has letters and signs at these bytes is meant.
 struct NamedControls {
   private let other: TextEncoding
   private var count = 0
@@ -272,7 +272,7 @@ struct NamedControls {
   /// The first byte that is a character in the other encoding.
   private var example: UInt8?
 
-  /// - Returns: `nil` for an encoding without such characters, or without such a relative.
+  /// - Returns: `nil` unless the encoding is ISO-8859-1 or ISO-8859-9.
   init?(in encoding: TextEncoding) {
     switch encoding {
     case .iso8859_1: other = .windows1252

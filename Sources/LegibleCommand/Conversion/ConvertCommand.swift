@@ -215,7 +215,7 @@ extension ConvertCommand {
     }
     if like == nil {
       var hints = files.hints
-      // Transliteration follows the language, whoever tells the encoding.
+      // Transliteration depends on the language, which is therefore of use even if the encoding is named.
       if settings.unencodable == .transliterate && settings.source != nil { hints.language = [] }
       try hints.validate(for: settings.source, engine: files.engine)
     } else if inPlace || settings.to != .utf8 || settings.isMixed || settings.bom != nil
@@ -298,14 +298,15 @@ struct ConversionSettings: Equatable, Sendable {
   /// Whether each line may be in another encoding.
   var isMixed = false
 
-  /// The separator of the columns, each of which may be in another encoding; `nil` for a text without.
+  /// The separator of columns, each of which may be in an encoding of its own; `nil` if the text is not a
+  /// table.
   var separator: UInt8?
 
   /// The policy for a byte order mark; `nil` for the default of the destination.
   var bom: ByteOrderMarkPolicy?
   var newlines = NewlinePolicy.keep
 
-  /// Whether `newlines` leaves alone a carriage return without a line feed, which `ByteConversion` alone can.
+  /// Whether `newlines` keeps a carriage return without a line feed, which only `ByteConversion` can do.
   var keepsReturns = false
   var halfWidthKatakana = HalfWidthKatakanaPolicy.widen
 
@@ -319,13 +320,13 @@ struct ConversionSettings: Equatable, Sendable {
   var options = DetectionOptions()
   var engine = DetectionEngine.native
 
-  /// The encoding of the output, which is UTF-8 as long as that of the input is not known.
+  /// The encoding of the output; with `-t same` UTF-8 until the input encoding is known.
   var target: TextEncoding {
     get { to.encoding ?? .utf8 }
     set { to = .encoding(MarkedEncoding(newValue)) }
   }
 
-  /// Whether the input is quoted-printable, which stands for bytes.
+  /// Whether the input is quoted-printable, whose escapes are bytes instead of characters.
   var unescapesBytes: Bool { unescape?.contains(.quotedPrintable) ?? false }
 
   /// Whether each output has the encoding of its input.

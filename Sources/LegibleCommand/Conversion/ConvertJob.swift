@@ -202,8 +202,8 @@ struct ConvertJob: Sendable {
     record.note(conversion)
   }
 
-  /// Returns the answer for a file, which is read twice, so that it is converted from the encoding that
-  /// `detect` names; `nil` for a stream, and where the encoding is given.
+  /// Detects the encoding of a whole file and rewinds it, so that it is converted from the encoding
+  /// that `detect` names; `nil` for a stream, with `--mixed`, and if the encoding is given.
   ///
   /// - Throws: `DecodingFailure` if the file is not text.
   private func wholeAnswer(
@@ -332,8 +332,8 @@ private struct LikeConversion {
     }
   }
 
-  /// The encoding of FILE if hints allow only one, apart from those of Unicode, which show by their
-  /// structure. (`-f` is about the text.)
+  /// The encoding of FILE if hints allow only one besides those of Unicode, which are recognized by
+  /// their structure. `-f` names the encoding of the input, not of FILE.
   private var named: TextEncoding? {
     let options = job.settings.options
     guard options.onlySuggested, options.fallback == nil else { return nil }

@@ -57,10 +57,10 @@ struct InPlaceConversion: Sendable {
     return isChanged ? new : nil
   }
 
-  /// Converts a text, whose new content is passed to `write`.
+  /// Converts a text, and passes its new content to `write`.
   ///
-  /// - Parameter finish: Called after the last of it; returns whether it differs from the old content.
-  /// - Returns: Whether it differs, and may replace the old content.
+  /// - Parameter finish: Called after all content was written; returns whether it differs from the old content.
+  /// - Returns: Whether the new content differs, and may replace the old one.
   private func convert(
     _ source: borrowing some ByteSource & ~Copyable, to record: inout ConversionRecord,
     _ write: ([UInt8]) throws -> Void, _ finish: () throws -> Bool
@@ -88,8 +88,7 @@ struct InPlaceConversion: Sendable {
     let sure = SureDetection(
       options: try detectionOptions(for: source, record.name), engine: settings.engine,
       floor: options.floor)
-    // If the file is already in the target encoding, it may need no change, and then need not be
-    // sure.
+    // A file that is already in the target encoding may need no change; then its encoding need not be sure.
     var isTargetAlready = false
     if settings.source == nil && !settings.isMixed {
       let detection = try sure.detect(source)
@@ -123,7 +122,7 @@ struct InPlaceConversion: Sendable {
     if [nil, .update].contains(self.settings.declarations), !settings.keepsEncoding,
       let message = MessageHead(head), message.kind != .message
     {
-      // The parts of the text name their own encodings, which would be false then.
+      // The parts of the text declare their own encodings, which the conversion would make false.
       throw SureDetection.Doubt.parts(message.kind)
     }
     if let encoding = settings.source, !settings.isMixed {

@@ -15,7 +15,7 @@ struct TextConversion: ~Copyable {
   private var encoder: TextEncoder?
   private var declarations: DeclarationFilter?
 
-  /// Makes bytes of quoted-printable.
+  /// Decodes quoted-printable input to bytes.
   private var quotedPrintable: TextUnescaper?
 
   /// The changes to the text between decoding and encoding.
@@ -29,7 +29,7 @@ struct TextConversion: ~Copyable {
   /// The conversion that changes line ends and mark alone, whatever the encoding is; `nil` if that is not enough.
   private var bytewise: ByteConversion?
 
-  /// The beginning of a stream, until it tells whether `bytewise` does.
+  /// The beginning of a stream, until it tells whether `bytewise` is enough.
   private var head: [UInt8]?
 
   /// - Parameters:
@@ -113,7 +113,7 @@ struct TextConversion: ~Copyable {
 
   var unencodable: UnencodablePolicy { settings.unencodable }
 
-  /// The number of HTML references to no character.
+  /// The number of HTML character references that name no character.
   var replacedReferenceCount: Int { filters?.replacedReferenceCount ?? 0 }
 
   /// The declaration in the text that the conversion makes false.
@@ -217,8 +217,8 @@ struct TextConversion: ~Copyable {
   /// Appends the result of the text that `decode` produces.
   ///
   /// - Parameters:
-  ///   - endsHead: Whether no declaration is waited for any longer.
-  ///   - endsText: Whether the text ends with it.
+  ///   - endsHead: Whether to stop waiting for a declaration.
+  ///   - endsText: Whether this is the last part of the text.
   private mutating func pass(
     into bytes: inout [UInt8], endsHead: Bool = false, endsText: Bool = false,
     _ decode: (inout TextConversion, inout [UInt8]) throws(DecodingFailure) -> Void
@@ -270,7 +270,7 @@ private struct TextFilters {
     normalizer = settings.normalization.map { TextNormalizer($0) }
   }
 
-  /// The number of HTML references to no character.
+  /// The number of HTML character references that name no character.
   var replacedReferenceCount: Int { unescapers.reduce(0) { $0 + $1.replacedCount } }
 
   /// Replaces a piece of the text by what can be passed on.
@@ -290,8 +290,8 @@ private struct TextFilters {
 }
 
 extension ConversionSettings {
-  /// The settings for a file. UTF-7 is not read line by line, since the bytes of a line do not show its encoding; a stream,
-  /// which is passed on line by line, is not checked for it.
+  /// The settings for a file, without `isMixed` if it is UTF-7, whose lines do not show their encoding by themselves. A
+  /// stream, which is passed on line by line, is not checked for it.
   func unlessUTF7(_ source: borrowing some ByteSource & ~Copyable) throws -> ConversionSettings {
     guard isMixed, self.source == nil, engine == .native, try source.isSevenBit else { return self }
     var settings = self

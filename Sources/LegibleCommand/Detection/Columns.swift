@@ -92,7 +92,7 @@ struct ColumnSurvey {
   private var columns: [EncodingDetector] = []
   private var divider: ColumnDivider
 
-  /// The first bytes, until there are enough; then `nil`.
+  /// The first bytes, until there are enough to decide whether the input can be divided; then `nil`.
   private var head: [UInt8]? = []
 
   init(separator: UInt8, options: DetectionOptions, engine: DetectionEngine) {
@@ -161,8 +161,8 @@ struct ColumnSurvey {
 }
 
 extension TextEncoding {
-  /// Whether the bytes of separators and line ends can be found before a text is decoded. Those of UTF-16, UTF-32 and EBCDIC
-  /// are others.
+  /// Whether separators and line ends have their ASCII bytes, so that they can be found before the text is decoded. This
+  /// excludes UTF-16, UTF-32 and EBCDIC.
   fileprivate var hasColumns: Bool { codeUnitWidth == 1 && family != .ebcdic }
 }
 
@@ -185,7 +185,7 @@ struct ColumnDecoder: StreamingDecoder {
   /// Finds the encodings of the columns.
   ///
   /// - Parameter columns: The answers about the columns.
-  /// - Throws: `Doubt` if a column is in no encoding that is known, or in several.
+  /// - Throws: `Doubt` if the encoding of a column is unknown or unsuitable for a table, or if a column is in several.
   init(
     _ columns: [Detection], separator: UInt8, malformed: MalformedPolicy,
     byteOrderMark: ByteOrderMarkPolicy, newlines: NewlinePolicy

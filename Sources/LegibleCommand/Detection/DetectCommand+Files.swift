@@ -18,7 +18,7 @@ extension DetectCommand {
     let inputs = files.inputs(tellsHidden: true)
     let options = detectionOptions
     let answer = answer
-    // Whether the status is the answer, so that malformed places and mixtures count as no.
+    // Whether the exit status is the answer; malformed bytes and mixed encodings then count as no.
     let isGate = answer.quiet || files.hints.only != nil
     let format = DetectionFormat(
       layout: answer.layout ?? (inputs.isSingle && !answer.null ? .label : .table),

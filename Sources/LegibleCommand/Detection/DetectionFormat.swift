@@ -38,8 +38,8 @@ struct DetectionFormat {
   ///
   /// - Parameters:
   ///   - isComplete: Whether the input was read to its end.
-  ///   - lineEndings: How its lines end, if that is known.
-  ///   - ledger: What was summed, if that is to be explained.
+  ///   - lineEndings: The line endings, if they are known.
+  ///   - ledger: The terms of the score, for `--explain`.
   func text(
     for detection: Detection, of name: FileName, isComplete: Bool,
     lineEndings: LineEndings?, ledger: DetectionLedger? = nil
@@ -62,7 +62,7 @@ struct DetectionFormat {
       text.reserveCapacity(lead.count + 40)
       // Most files are ASCII; to tell the language of each would take longer than all else.
       let language = detection.encoding == .usASCII ? nil : detection.language
-      // A set has the readings, and so not the answer that there is none.
+      // If there is no answer but a credible set, the encodings of the set are listed instead.
       if detection.encoding != nil || detection.credibleSet.isEmpty {
         addRow(
           label, detection.confidence, language, detection.flaw?.column(naming: self.label(for:)),
@@ -233,7 +233,7 @@ extension DetectionFormat {
   /// The most bytes of an input whose ledger is printed.
   static let ledgerLimit = 1 << 24
 
-  /// Returns what `--explain` prints of the sum: its terms as a table, then the units that decide.
+  /// Returns the lines of `--explain`: the terms of the score as a table, then the units that decide most.
   func lines(of ledger: DetectionLedger, naming name: (TextEncoding) -> String) -> [String] {
     guard let first = ledger.first, let second = ledger.second else { return [] }
     func title(_ reading: DetectionLedger.Reading) -> String {

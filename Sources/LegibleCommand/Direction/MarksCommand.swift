@@ -190,7 +190,7 @@ private struct MarkChange: TextChange {
     let ofLanguage = languages.first.map { TextDirection(language: $0) }
     separator = options.format.separator
     language = languages.first
-    // A field of a table is no document.
+    // A field of a table is a message, not a document.
     markup = MarkupReader(isInline: separator != nil)
     usesIsolates = options.isolates != .never
     if let add = options.add {

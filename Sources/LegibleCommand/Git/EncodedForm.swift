@@ -35,9 +35,10 @@ struct EncodedForm: Equatable, Sendable {
     return bytes
   }
 
-  /// Whether a text, given in UTF-8, has these bytes in this form.
+  /// Whether a text, given in UTF-8, has these bytes in this form. It is compared piece by piece, which
+  /// takes less memory than `bytes(of:)`.
   ///
-  /// - Throws: As `bytes(of:)`, which takes as much memory again as the result has.
+  /// - Throws: As `bytes(of:)`.
   func gives(_ bytes: [UInt8], for utf8: [UInt8]) throws(EditFailure) -> Bool {
     if self == .plain { return utf8 == bytes }
     var rest = bytes[...]
@@ -89,7 +90,8 @@ struct EncodedForm: Equatable, Sendable {
     }
   }
 
-  /// Whether ASCII bytes have escape sequences of the encoding, so that they are in this form already.
+  /// Whether ASCII bytes are text in an encoding such as ISO-2022-JP, so that they are in this form
+  /// already.
   func isUsed(in content: [UInt8]) -> Bool {
     guard !encoding.isASCIICompatible, encoding.readsPlainTextAsASCII,
       let text = try? EditableText(content, encoding: encoding), text.malformedCount == 0

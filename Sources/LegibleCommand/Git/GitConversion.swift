@@ -108,9 +108,9 @@ struct GitConversion {
   /// The maximum number of texts of each kind that a new one is compared with.
   private static let similarLimit = 200
 
-  /// The form of the text that mostly has the same lines, among those that are gone from the working tree and those in the
-  /// same folder: a text that was renamed or copied, and edited, has a new path and new content. Of two that are alike in
-  /// different forms, none is meant.
+  /// The form of the most similar text among the deleted files and those in the same folder, since a text that was renamed
+  /// or copied and then edited has a new path and new content. `nil` if the best candidates are equally similar and differ
+  /// in form.
   private func formOfSimilar(_ content: [UInt8], named name: FileName) -> EncodedForm? {
     let repository = GitRepository(at: top)
     let gone = repository.output(["ls-files", "--deleted", "-z"]) ?? []
@@ -136,7 +136,7 @@ struct GitConversion {
     return best.flatMap { $0.isOnly && $0.form.encoding != .utf8 ? $0.form : nil }
   }
 
-  /// The text of a blob, in the form that is remembered of its path or else detected; `nil` if that is not sure.
+  /// The text of a blob, in the remembered form of its path or else the detected one; `nil` if that is not sure.
   private func text(of blob: [UInt8], at name: FileName) -> EditableText? {
     if let form = memory.entries(of: name.bytes).last?.form {
       return try? EditableText(blob, encoding: form.encoding)

@@ -295,7 +295,7 @@ extension [UInt8]: ByteSource {
   var kind: FileKind? { nil }
 
   func readAll(_ body: (UnsafeRawBufferPointer) throws -> Void) throws {
-    // The memory for the results of a chunk counts, as it does for a file.
+    // Small chunks bound the memory for their results, as they do for a file.
     try withUnsafeBytes { bytes in
       var rest = bytes
       while !rest.isEmpty {

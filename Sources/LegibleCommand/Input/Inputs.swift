@@ -14,19 +14,19 @@ struct Inputs: Equatable, Sendable {
   /// Whether files and directories in a tree are read whose names begin with a full stop.
   var includesHidden = false
 
-  /// Whether the end of the run tells how many of these were left out.
+  /// Whether the number of hidden files that were left out is reported at the end of the run.
   var tellsHidden = false
 
-  /// Whether files and directories in a tree are read that Git ignores.
+  /// Whether files and directories in a tree that Git ignores are read.
   var includesIgnored = false
 
-  /// Whether files in a tree are read that are not text.
+  /// Whether files in a tree that are not text are read.
   var includesBinary = false
 
   /// Whether inputs will be replaced. Pipes cannot be, so opening one does not wait.
   var isReplaced = false
 
-  /// Whether of a directory in a Git repository only tracked files are read.
+  /// Whether only the tracked files of a directory in a Git repository are read.
   var readsTrackedFiles = false
 
   /// Whether the files are read as they are in the index of Git.

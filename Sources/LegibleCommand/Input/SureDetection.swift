@@ -58,8 +58,8 @@ struct SureDetection: Sendable {
   func check(
     _ detection: Detection, of source: borrowing some ByteSource & ~Copyable
   ) throws {
-    // The user named the fallback for all text in no other encoding. An encoding that is merely the
-    // only one allowed may still be wrong.
+    // The user chose the fallback for all text that is in no other encoding, so it is sure. The
+    // only encoding allowed, in contrast, may still be wrong.
     if let fallback = options.fallback, detection.encoding == fallback { return }
     if detection.confidence < floor {
       throw Doubt.unsure(detection, floor: floor, remedy: remedy)
@@ -219,7 +219,7 @@ extension Double {
   }
 }
 
-/// Searches decoded text for a word: a run of letters that are not the same few again and again.
+/// Searches decoded text for a word: a run of letters with enough different ones among them.
 ///
 /// The language models assign some encoding to any bytes, with high confidence to some small
 /// images. Such a reading contains no word.
@@ -227,7 +227,7 @@ private struct WordSearch {
   /// The minimum number of letters of a word in an alphabet, and of different ones.
   private static let minLetters = 3
 
-  /// The same if a character is a syllable or a word.
+  /// The same minimum if a letter is an ideograph, a kana or a Hangul syllable.
   private static let minSyllables = 2
 
   /// A run with this many different letters is a word, however long it is: some scripts have no

@@ -40,7 +40,7 @@ struct MessageChannel: ~Copyable {
   /// The length of the message that is being read, if its header has told it.
   private var length: Int?
 
-  /// The number of bytes of a message that is too long that are yet to be skipped; `nil` if there is none. A line is
+  /// The number of bytes still to be skipped of a message that is too long; `nil` if there is none. A line is
   /// skipped up to its end.
   private var skipped: Int?
 
@@ -84,7 +84,7 @@ struct MessageChannel: ~Copyable {
     return firstIndex(where: isWanted) != nil
   }
 
-  /// Whether there is a message, or the end, or a part of a message within a time.
+  /// Whether input arrives within a time: a message, a part of one, or the end.
   ///
   /// - Parameter milliseconds: The time to wait for it.
   func hasInput(within milliseconds: Int32) -> Bool {
@@ -189,7 +189,7 @@ struct MessageChannel: ~Copyable {
     return (nil, 0)
   }
 
-  /// Gives up reading: where the next message begins is not known.
+  /// Stops reading, since the start of the next message is unknown.
   private mutating func lose(_ reason: String) -> (incoming: Incoming?, size: Int) {
     isLost = true
     buffer.removeAll()

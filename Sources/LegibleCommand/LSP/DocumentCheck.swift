@@ -14,7 +14,7 @@ struct DocumentCheck {
 
   let findings: [Found]
 
-  /// The end that all lines can be given; `nil` if that may lose something.
+  /// The line end to which all lines can be changed without loss; `nil` if there is none.
   private let lineEnd: TextExpectation.LineEnd?
 
   /// Whether there are carriage returns that end no line.
@@ -24,7 +24,7 @@ struct DocumentCheck {
   private static let rulesOfFile: [CheckRule] = [.encoding, .byteOrderMark, .declaration]
   private static let rulesOfText = CheckRule.usual.filter { $0 != .encoding && $0 != .declaration }
 
-  /// The file is not text by its attributes.
+  /// The result for a file that is not text by its attributes.
   static let nothing = DocumentCheck()
 
   private init() {
@@ -48,7 +48,7 @@ struct DocumentCheck {
     check.consume(document.utf8)
     let found = check.finish().compactMap { finding -> Found? in
       guard let start = finding.byteOffset else { return nil }
-      // A mark at the beginning is of the file.
+      // A mark at the beginning is reported by the check of the file.
       if finding.rule == .byteOrderMark && start == 0 { return nil }
       let end = document.offset(start, advancedByScalars: finding.length)
       return Found(
@@ -68,7 +68,7 @@ struct DocumentCheck {
 
   /// The findings about the bytes of a file.
   ///
-  /// - Returns: None for what is not a regular file, or is larger than `limit` bytes.
+  /// - Returns: An empty array if it is not a regular file, or is larger than `limit` bytes.
   static func findings(
     inFile name: FileName, expecting expectation: TextExpectation, limit: Int
   ) -> [Finding] {
@@ -77,7 +77,7 @@ struct DocumentCheck {
       let checked = try? CheckedFile.check(
         file, named: name.text, expecting: expectation, rules: rulesOfFile)
     else { return [] }
-    // A mark in the text is found in the document.
+    // A mark inside the text is reported by the check of the document.
     return checked.findings.filter { $0.rule != .byteOrderMark || $0.byteOffset ?? 0 == 0 }
   }
 
@@ -97,7 +97,7 @@ struct DocumentCheck {
     Remedy(rule: .lineEnds, title: "End all lines alike"),
     Remedy(rule: .openControl, title: "Close the direction control"),
     Remedy(rule: .mojibake, title: "Repair text that was decoded wrongly"),
-    // Whether the words around it are one word or two, a person decides.
+    // Only a person can tell whether the words around it are one word or two.
     Remedy(rule: .hiddenCharacter, title: "Remove invisible characters", isForAll: false),
   ]
 
@@ -126,7 +126,7 @@ struct DocumentCheck {
     }
   }
 
-  /// Those of the edits of its rule that fix one finding.
+  /// Returns the edits that fix one finding, out of all edits of its rule.
   func edits(
     of all: [OpenDocument.Edit], for finding: Found, in document: OpenDocument
   ) -> [OpenDocument.Edit] {
@@ -140,7 +140,7 @@ struct DocumentCheck {
     }
   }
 
-  /// The edits that make one text of another that has as many lines.
+  /// The edits that turn `old` into `new`, which has as many lines.
   private static func edits(from old: [UInt8], to new: [UInt8]) -> [OpenDocument.Edit] {
     let lines = { (text: [UInt8]) in text.split(separator: 0x0A, omittingEmptySubsequences: false) }
     return zip(lines(old), lines(new)).compactMap { before, after in
@@ -166,8 +166,8 @@ extension OpenDocument {
     return offset
   }
 
-  /// Whether a part of the text can be left out: invisible characters, but for direction controls that open or close, since
-  /// one alone leaves its partner without one.
+  /// Whether a part of the text can be removed: it is invisible, and no direction control that opens or closes a span,
+  /// whose counterpart would be left alone.
   fileprivate func isRemovable(_ range: Range<Int>) -> Bool {
     String(decoding: utf8[range], as: UTF8.self).unicodeScalars.allSatisfy {
       $0.isInvisible && !(0x202A...0x202E).contains($0.value)

@@ -58,7 +58,7 @@ private struct LanguageServer {
     /// The findings in the current document; `nil` if it has changed since.
     var check: DocumentCheck?
 
-    /// The number of changes, by which a client knows findings again.
+    /// The number of changes, sent as `resultId`, by which a client recognizes unchanged diagnostics.
     var revision = 0
 
     init(_ text: String, version: Int?, unit: OpenDocument.Unit) {
@@ -82,15 +82,15 @@ private struct LanguageServer {
   private var stage = Stage.starting
   private var unit = OpenDocument.Unit.utf16
 
-  /// Whether the client asks for diagnostics, so that none are published.
+  /// Whether the client pulls diagnostics; then none are published.
   private var isAsked = false
 
-  /// Whether the client can be told to ask again, and how often it was.
+  /// Whether the client supports refresh requests, and the number of those sent.
   private var canRefresh = false
   private var refreshCount = 0
   private var entries: [String: Entry] = [:]
 
-  /// The documents whose diagnostics are to be published, and since when.
+  /// The documents whose diagnostics are to be published, and the time of the first change.
   private var changed: [String] = []
   private var firstChange = 0
 
@@ -183,7 +183,7 @@ private struct LanguageServer {
         json.add("positionEncoding", unit.rawValue)
         json.addObject("textDocumentSync") { json in
           json.add("openClose", true)
-          // Changes come as ranges.
+          // `TextDocumentSyncKind.Incremental`.
           json.add("change", 2)
           json.add("save", true)
         }
@@ -224,7 +224,7 @@ extension LanguageServer {
     case "textDocument/didSave":
       entries[uri]?.readSettings(of: uri)
       noteChange(of: uri)
-      // Clients ask after changes alone, and the file may be right now.
+      // Clients pull diagnostics after changes only, but saving may have changed the findings in the file.
       if isAsked && canRefresh {
         refreshCount += 1
         try channel.send(
@@ -262,7 +262,7 @@ extension LanguageServer {
   private mutating func change(
     _ uri: String, _ parameters: JSONValue, _ channel: inout MessageChannel
   ) throws {
-    // A document that is too large is not known.
+    // There is no entry for a document that is too large.
     guard var entry = entries.removeValue(forKey: uri) else { return }
     for change in parameters["contentChanges"]?.array ?? [] {
       guard let text = change["text"]?.string, let edit = entry.document.edit(change) else {
@@ -279,7 +279,7 @@ extension LanguageServer {
     noteChange(of: uri)
   }
 
-  /// Whether a document is not too large; else the client is told, and it is not checked any more.
+  /// Whether a document fits the limits. If not, the client is told, and the document is no longer checked.
   private mutating func hasRoom(
     for size: Int, _ uri: String, _ channel: inout MessageChannel
   ) throws -> Bool {
@@ -361,7 +361,7 @@ extension OpenDocument.Positions {
 
 /// Diagnostics.
 extension LanguageServer {
-  /// Checks the documents that have changed, in a pause of the client: of many changes the last one counts.
+  /// Checks the changed documents when the client pauses, so that only the last of many changes is checked.
   ///
   /// The pause is as long as a check takes, so that typing in a large document does not wait for one.
   private mutating func publishChanged(_ channel: inout MessageChannel) throws {
@@ -410,7 +410,7 @@ extension LanguageServer {
       findings.map { found in
         .object { json in
           json.add("range", positions.json(of: found.range))
-          // A warning.
+          // `DiagnosticSeverity.Warning`.
           json.add("severity", 2)
           json.add("code", found.rule.name)
           json.add("source", "legible")
@@ -446,7 +446,7 @@ extension LanguageServer {
   private static let quickFix = "quickfix"
   private static let fixAll = "source.fixAll.legible"
 
-  /// The number of edits above which they are joined.
+  /// The maximum number of edits in an action; more are joined into one.
   private static let editLimit = 1000
 
   /// Answers with the actions for the findings in a range, and the one that fixes all of the document.
@@ -465,7 +465,7 @@ extension LanguageServer {
       only?.contains { kind == $0 || kind.hasPrefix($0 + ".") } ?? false
     }
     let wantsFixes = only == nil || asksFor(Self.quickFix)
-    // Editors ask without a kind at each movement, and do not mean all of the document then.
+    // Editors request actions without a kind at each cursor movement, which does not ask for the whole document.
     let wantsAll = asksFor(Self.fixAll)
     var actions: [JSONText] = []
     var all: [OpenDocument.Edit] = []
@@ -488,7 +488,7 @@ extension LanguageServer {
       }
     }
     if wantsAll && !all.isEmpty {
-      // Edits of several rules that meet would be refused by the client: the first one counts.
+      // The client would reject overlapping edits of several rules, so the first one is kept.
       var merged: [OpenDocument.Edit] = []
       for edit in all.sorted(by: { $0.range.lowerBound < $1.range.lowerBound })
       where edit.range.lowerBound >= merged.last?.range.upperBound ?? 0 {

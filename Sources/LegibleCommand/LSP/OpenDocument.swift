@@ -69,7 +69,7 @@ struct OpenDocument {
     switch unit {
     case .utf8:
       var offset = content.lowerBound + min(position.character, content.count)
-      // A place inside of a character is the one before it.
+      // A position inside a character counts as its start.
       while offset < content.upperBound, offset > content.lowerBound, utf8[offset] & 0xC0 == 0x80 {
         offset -= 1
       }
@@ -88,8 +88,7 @@ struct OpenDocument {
     }
   }
 
-  /// Tells the positions of offsets. Those that are asked for in their order take the time of one pass, however many there are
-  /// in one line.
+  /// Converts offsets to positions. Offsets in ascending order take one pass in all, however many are in one line.
   struct Positions {
     private let document: OpenDocument
     private var last = (offset: 0, position: Position(line: 0, character: 0))
@@ -132,7 +131,7 @@ struct OpenDocument {
     return start..<end
   }
 
-  /// The edits as one that does the same, for editors that take long for each.
+  /// Joins edits into one with the same effect, for editors that are slow with many.
   ///
   /// - Parameter edits: Edits in the order of the text that do not overlap.
   /// - Complexity: O(*n*).
@@ -154,7 +153,7 @@ struct OpenDocument {
   ///
   /// - Complexity: O(*n*), by moving bytes and numbers; line ends are looked for in the lines of the range alone.
   mutating func replace(_ range: Range<Int>, by text: String) {
-    // The bytes beside the range belong to it, since the change may part CR and LF, or join them.
+    // The bytes beside the range are included, since the change may separate or join CR and LF.
     let first = line(of: max(0, range.lowerBound - 1))
     let last = line(of: min(utf8.count, range.upperBound + 1))
     utf8.replaceSubrange(range, with: text.utf8)

@@ -4,8 +4,8 @@ import Legible
 enum EncodingGroup {
   /// Returns the encodings that a word stands for, regardless of case; `nil` if it stands for none.
   ///
-  /// `cyrillic`, `greek`, `arabic` and `hebrew` are labels of one part of ISO-8859 each, too, which is in the family. In a
-  /// list the family is meant.
+  /// `cyrillic`, `greek`, `arabic` and `hebrew` are also labels of one part of ISO-8859 each, which the family includes.
+  /// In a list they mean the family.
   static func encodings(of word: some StringProtocol) -> [TextEncoding]? {
     let word = word.lowercased()
     let all = TextEncoding.all

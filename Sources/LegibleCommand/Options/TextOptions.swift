@@ -9,7 +9,7 @@ struct TextOptions: OptionGroup {
   var input = InputOptions()
   var workers = WorkerOption()
 
-  /// Whether text is presumed to be UTF-8, as a declaration would say.
+  /// Whether text is presumed to be UTF-8, as if a declaration said so.
   var presumesUTF8 = false
 
   /// The hints, as options for the library.
@@ -187,7 +187,7 @@ extension TextOptions {
   /// Applies a change to each input, and writes the results, with `-i` to the files themselves.
   ///
   /// - Parameters:
-  ///   - preview: How to show what `-i` would change, and leave it; `nil` to change it.
+  ///   - preview: How to preview the changes of `-i` without making them; `nil` to make them.
   ///   - plan: The file that the changes write their plan to, which is not an input.
   ///   - makeChange: Makes the change of the text with a name.
   func changeInputs(
@@ -319,7 +319,8 @@ private struct LineReader: ~Copyable {
   private var decoder: DetectingDecoder
   private var utf8: [UInt8] = []
 
-  /// The number of bytes of `utf8` that are known to contain no line feed, and no paragraph separator at all.
+  /// The number of bytes of `utf8` that are known to contain no line feed, and of those that contain no
+  /// paragraph separator of any kind.
   private var scanned = 0
   private var scannedForAll = 0
   private var offset = 0

@@ -230,7 +230,7 @@ extension [String] {
   }
 }
 
-/// An error that nothing but its message tells from others.
+/// An error that carries nothing but its message.
 struct CommandFailure: Error, CustomStringConvertible {
   /// The reason as a clause without a full stop.
   let description: String
@@ -249,7 +249,7 @@ extension Error {
     }
   }
 
-  /// The same for a message that says by itself what is left undone.
+  /// The reason without `left alone: `, for a message that says itself what is not done.
   var plainReason: String {
     let lead = "left alone: "
     return reason.hasPrefix(lead) ? String(reason.dropFirst(lead.count)) : reason

@@ -170,7 +170,7 @@ private struct GuardJob {
 
   private func check(_ name: FileName) throws -> ExitStatus {
     guard let before = try before(name) else {
-      // A file that a hook names may be one that the tool could not make.
+      // The tool may have failed to create a file that the hook names.
       if options.hook { return .success }
       if !name.exists { throw SystemError.last }
       if earlier == nil && !GitRepository(of: name).isRepository { throw Self.noRepository }
@@ -207,7 +207,8 @@ private struct GuardJob {
       if let bytes = try Snapshot(in: earlier).content(of: name) {
         return RestoredText.Reference(name: earlier.escapedForDisplay, bytes: bytes)
       }
-      // Nothing was copied of a file that a shell has changed unless it had been changed before.
+      // Before a shell command only files that differ from the last commit are copied; the others are
+      // compared with the commit.
       guard isOfShell else { return nil }
       return reference(of: name, in: FileName("HEAD"))
     }

@@ -48,7 +48,7 @@ struct RenamedFile {
 
 /// The ASCII characters of the lines of a text, which are the same in any ASCII-compatible encoding, damaged or not.
 struct TextSkeleton {
-  /// Texts that share less are different ones.
+  /// The similarity below which texts are unrelated.
   static let minSimilarity = 0.5
 
   private var counts: [[UInt8]: Int] = [:]

@@ -59,7 +59,7 @@ struct RepairCommand: Subcommand {
   }
 
   func run() throws {
-    // Words that were decoded wrongly speak against every encoding.
+    // Mojibake makes every encoding look unlikely, so the text is presumed to be UTF-8.
     var text = text
     text.presumesUTF8 = true
     if let undo = repair.undo {
@@ -137,10 +137,10 @@ private struct RepairChange: TextChange {
   private var notes: [String] = []
   private var noteCount = 0
 
-  /// The notes that are reported one by one, at most.
+  /// The maximum number of notes that are reported one by one.
   private static let noteLimit = 5
 
-  /// The characters of a text that a note shows, at most.
+  /// The maximum number of characters of a text in a note.
   private static let shownLength = 100
 
   init(of name: FileName, plan: PlanFile?) {
@@ -188,7 +188,7 @@ private struct RepairList: TextTransform {
   private var offset = 0
   private var hasFindings = false
 
-  /// For a diff, the whole text as it is and as it would be.
+  /// The whole text before and after the repair, for a diff.
   private var old: [UInt8] = []
   private var new: [UInt8] = []
 
@@ -258,9 +258,9 @@ extension TextRepair.Stretch {
 }
 
 extension TextRepair.Stretch {
-  /// Adds what it is to an object.
+  /// Adds the members that describe the stretch to an object.
   ///
-  /// - Parameter start: Where the part of the text that was repaired begins, in bytes of UTF-8.
+  /// - Parameter start: The offset of the part of the text that was repaired, in bytes of UTF-8.
   func add(to json: inout JSONText, from start: Int = 0) {
     json.add("line", line)
     json.add("offset", start + range.lowerBound)

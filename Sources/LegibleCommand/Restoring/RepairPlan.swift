@@ -78,7 +78,7 @@ extension PlannedChange {
     try self.init(object, of: name)
   }
 
-  /// The hash that a member of the object of a line is.
+  /// Parses a member of a line's object as a hash.
   static func hash(_ object: JSONValue, _ key: String) throws -> StableHash {
     guard let hash = object[key]?.string.flatMap({ StableHash(digits: $0) }) else {
       throw PlannedChangeError(expectation: "a hash as `\(key)`")
@@ -380,7 +380,7 @@ struct UndoneRepair: TextChange {
     return String(decoding: text, as: UTF8.self)
   }
 
-  /// Whether the text is what it was before its repair, which a run that was stopped has planned and not made.
+  /// Whether the text is as it was before its repair, since a run was stopped after it had written the plan.
   private func isAsBefore(_ text: String) -> Bool {
     var hash = StableHash()
     hash.combine(text.utf8)

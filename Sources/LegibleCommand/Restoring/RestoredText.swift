@@ -26,7 +26,7 @@ struct RestoredText {
     restoration = TextRestoration(of: bytes, by: known.text)
   }
 
-  /// Restores lines from another reference that this one does not show.
+  /// Restores lines that this reference does not show from another one.
   mutating func complete(by other: RestoredText) {
     let count = restoration.restoredCount
     restoration.complete(by: other.restoration.reference)

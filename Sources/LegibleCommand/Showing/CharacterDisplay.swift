@@ -2,7 +2,7 @@ import Legible
 
 /// Shows characters that are invisible, or look like others, by their names in brackets.
 ///
-/// Text is shown as it comes; of a word only its beginning is kept, until all of its letters are known.
+/// Text is shown as it arrives; only the beginning of a word is held back until all of its letters are known.
 struct CharacterDisplay {
   /// The characters that are shown.
   enum Scope: Equatable {
@@ -21,14 +21,14 @@ struct CharacterDisplay {
   /// The text that is not passed on yet.
   private var output: [UInt8] = []
 
-  /// The bytes of a character that is not whole yet, or 0xFF before a byte.
+  /// The bytes of an incomplete character, or an 0xFF whose byte is still missing.
   private var partial: [UInt8] = []
 
-  /// Whether the last character was CR, of which a line feed would be a part.
+  /// Whether the last character was CR, which may be the first half of CR LF.
   private var isAfterReturn = false
   private var word = Word()
 
-  /// The letter before, and the number of marks on it.
+  /// The last visible character, and the number of marks on it; `nil` after a blank.
   private var base: Unicode.Scalar?
   private var markCount = 0
 
@@ -38,7 +38,7 @@ struct CharacterDisplay {
   /// The known properties of characters of the basic multilingual plane.
   private var kinds: [CharacterKind?]
 
-  /// The number of marks on a letter after which the next ones are odd: Hebrew has up to four.
+  /// The maximum number of marks on a letter that are shown as they are; Hebrew has up to four.
   private static let markLimit = 4
 
   init(_ scope: Scope, style: TerminalStyle) {
@@ -109,7 +109,7 @@ struct CharacterDisplay {
     return end
   }
 
-  /// Adds a run of ASCII. Letters at its ends may be of words with other letters.
+  /// Adds a run of ASCII. Letters at its ends may belong to words with non-ASCII letters.
   private mutating func addPlain(_ run: UnsafeRawBufferPointer) {
     guard let last = run.last else { return }
     base = Unicode.Scalar(last)
@@ -167,7 +167,7 @@ struct CharacterDisplay {
     case "\r":
       addBreak("")
       isAfterReturn = true
-    // With blanks shown by a middle dot, one of the text is shown by its code.
+    // If blanks are shown as middle dots, a middle dot of the text is shown by its code.
     case " " where showsBlanks: addBreak(style.notable("·"))
     case "\u{B7}" where showsBlanks: addName(of: scalar)
     case "\t": showsBlanks ? addBreak(style.notable("[TAB]") + "\t") : addBreak("\t")
@@ -190,7 +190,7 @@ struct CharacterDisplay {
       addName(of: scalar)
       base = nil
       endWord()
-    // A letter carries its marks and its word over characters without width.
+    // A character without width ends neither the word nor the marks on a letter.
     case .invisible: addName(of: scalar)
     case .letter:
       (base, markCount) = (scalar, 0)
@@ -288,7 +288,7 @@ struct CharacterDisplay {
     if word.letters.allSatisfy({ $0.script == first.script }) { return }
     let counts = Dictionary(word.letters.map { ($0.script, 1) }, uniquingKeysWith: +)
     let most = counts.values.max()
-    // Of as many letters of two scripts, those are marked that are not Latin, or come later.
+    // If two scripts have equally many letters, the usual one is Latin, or else the first.
     let usual =
       counts[.latin] == most
       ? .latin : word.letters.first { counts[$0.script] == most }?.script
@@ -315,7 +315,7 @@ private enum CharacterKind {
   /// An invisible character that ends a word, or has no width.
   case blank, invisible
 
-  /// Anything else that is seen.
+  /// Any other visible character.
   case sign
 
   init(_ scalar: Unicode.Scalar) {
@@ -340,7 +340,8 @@ private enum CharacterKind {
 }
 
 extension Unicode.Scalar {
-  /// Whether the mark stands on such letters: those of a script are odd on Latin, Greek and Cyrillic ones.
+  /// Whether the mark may stand on the character: marks of other scripts are unusual on Latin, Greek and
+  /// Cyrillic letters.
   fileprivate func isMark(for base: Unicode.Scalar) -> Bool {
     let isOfScript = (0x0591...0x1AAF).contains(value) || (0x1B00...0x1DBF).contains(value)
     return !isOfScript || base.value > 0x052F || !base.properties.isAlphabetic

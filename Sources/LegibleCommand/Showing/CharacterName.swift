@@ -6,7 +6,7 @@ extension Unicode.Scalar {
   var isInvisible: Bool {
     switch properties.generalCategory {
     case .control, .lineSeparator, .paragraphSeparator, .surrogate, .privateUse, .unassigned: true
-    // Signs around numbers in Arabic, Syriac and Kaithi, which are formats that are seen.
+    // The number signs of Arabic, Syriac and Kaithi are format characters, but visible.
     case .format: !Self.isSignAroundNumbers(value)
     // U+2800 is Braille without a dot.
     default: properties.isDefaultIgnorableCodePoint || value == 0x2800
@@ -24,7 +24,7 @@ extension Unicode.Scalar {
   /// code, such as `[U+E000]`.
   var bracketedName: String { "[\(abbreviation ?? codePoint)]" }
 
-  /// The abbreviation (NameAliases.txt of Unicode), for those that people know; `nil` for other characters.
+  /// The abbreviation of a well-known character (Unicode's NameAliases.txt); `nil` for others.
   private var abbreviation: String? {
     switch value {
     case 0x00...0x20: Self.controls[Int(value)]

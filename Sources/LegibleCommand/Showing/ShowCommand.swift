@@ -97,7 +97,7 @@ private struct ReadableText: ~Copyable {
 
   private var decoder: any StreamingDecoder
 
-  /// The last bytes that were handed to the decoder, of which it may have read none yet, and where they begin.
+  /// The last bytes passed to the decoder, which it may not have decoded yet, and their offset.
   private var recent: [UInt8] = []
   private var recentStart = 0
 
