@@ -57,7 +57,7 @@ public struct BidiContext: Sendable {
   /// The direction of the first strong character before the text.
   var direction: TextDirection? { scalarsBefore.lazy.compactMap { bidiClass($0).direction }.first }
 
-  /// The class that the text before has at its end.
+  /// The class that the text before contributes to the paragraph: that of its last strong character.
   fileprivate var classBefore: BidiClass? {
     switch scalarsBefore.lazy.reversed().lazy.compactMap({ bidiClass($0).direction }).first {
     case .leftToRight: .L
@@ -66,7 +66,7 @@ public struct BidiContext: Sendable {
     }
   }
 
-  /// The class that the text after has at its start.
+  /// The class that the text after contributes: that of its first strong character or digit.
   fileprivate var classAfter: BidiClass? {
     for scalar in after.unicodeScalars {
       switch bidiClass(scalar) {
@@ -93,7 +93,7 @@ extension BidiClass {
 }
 
 extension UTF8Scalar {
-  /// The property byte of the character, where the caller gives classes to some.
+  /// The property byte of the character, with the overrides of the caller.
   func bidiProperty(_ classes: BidiContext.Classes?) -> UInt8 {
     let property = BidiClassTable.property(of: value)
     guard let scalar = Unicode.Scalar(value), let own = classes?(scalar) else { return property }
@@ -103,15 +103,15 @@ extension UTF8Scalar {
 }
 
 extension BidiResolver {
-  /// Resolves the levels of the paragraph that starts at an offset as though it stood between other
-  /// text, or with classes of the caller's own, and returns where it is.
+  /// Resolves the levels of the paragraph that starts at an offset, with text before and after it and
+  /// with overrides of classes, and returns its range.
   ///
   /// - Parameters:
   ///   - text: The text in UTF-8.
   ///   - start: Where the paragraph starts, in bytes.
   ///   - base: The direction of the paragraph; by default that of the first strong character of the
   ///     text before it or of its own, or left-to-right.
-  ///   - context: What it stands between, and its classes.
+  ///   - context: The text before and after it, and the overrides.
   /// - Returns: The bytes of the paragraph with its separator, from `start` on.
   /// - Complexity: O(*n*) in the length of the paragraph and of what it stands between.
   @discardableResult
@@ -158,7 +158,7 @@ extension BidiResolver {
     }
   }
 
-  /// Puts a run without text before the first.
+  /// Inserts an empty run before the first one.
   private mutating func insertRun(_ bidiClass: BidiClass) {
     let first = ClassRun(start: 0, bidiClass)
     runs.append(first)
@@ -167,7 +167,7 @@ extension BidiResolver {
     seen.insert(bidiClass.rawValue)
   }
 
-  /// Takes away the levels of what stands before and after the paragraph.
+  /// Removes the empty runs of the text before and after the paragraph.
   private mutating func removeEmptyRuns(end: Int) {
     var count = 0
     for index in resolvedRuns.indices {

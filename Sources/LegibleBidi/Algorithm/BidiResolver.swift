@@ -1,7 +1,6 @@
 internal import CTextKernels
 
-/// The Unicode Bidirectional Algorithm (UAX #9) for one paragraph after another, with the memory
-/// of the last one used again.
+/// The Unicode Bidirectional Algorithm (UAX #9) for one paragraph after another; memory is reused.
 ///
 /// ```swift
 /// var resolver = BidiResolver()
@@ -13,8 +12,8 @@ internal import CTextKernels
 /// }
 /// ```
 ///
-/// Each rule group has its file; all work on runs of classes, in time linear in their number. What a
-/// rule group alone needs of a very long paragraph is given back before the next begins.
+/// Each rule group has its own file. All work on runs of classes, in time linear in the number of runs. For a very long
+/// paragraph, the memory of a rule group is released before the next group begins.
 public struct BidiResolver: ~Copyable {
   /// The maximum size of a paragraph, in bytes of UTF-8; a longer one is cut into two.
   public static let paragraphLimit = 1 << 30
@@ -36,16 +35,16 @@ public struct BidiResolver: ~Copyable {
   /// without what that rule removes.
   var runs = ScratchList<ClassRun>()
 
-  /// The runs that rule X9 leaves, while it is at work.
+  /// The runs that rule X9 keeps, while that rule is applied.
   var keptRuns = ScratchList<ClassRun>()
 
-  /// The classes of the runs as they were read, and the brackets.
+  /// The classes that occur in the paragraph, and whether there are brackets.
   var seen: PropertySet = []
 
   /// For each isolate initiator of the paragraph the run of its PDI, or the number of runs (BD9).
   var isolateEnds = ScratchList<Int32>()
 
-  /// The level runs of the paragraph (BD7), and one after them that ends the last.
+  /// The level runs of the paragraph (BD7), followed by a sentinel.
   var levelRuns = ScratchList<LevelRun>()
 
   /// The brackets that are open (BD16).
@@ -105,7 +104,7 @@ public struct BidiResolver: ~Copyable {
       setUniformLevel(leading.direction == .rightToLeft ? 1 : 0)
       return paragraphRange
     }
-    // Of a long text, memory that few rules need is given back when they are done.
+    // For a long text, the memory that only a few rules need is released after them.
     let isLong = content.count > 4 << 20
     if isLong { releaseResults() }
     readClasses(of: content, after: leading)
@@ -141,7 +140,7 @@ public struct BidiResolver: ~Copyable {
     self.separatorStart = separatorStart
   }
 
-  /// Gives back what rules X1 to X9 needed.
+  /// Releases the memory of rules X1 to X9.
   @inline(never)
   private mutating func releaseExplicitLevels() {
     keptRuns.release()
@@ -149,7 +148,7 @@ public struct BidiResolver: ~Copyable {
     openIsolates.release()
   }
 
-  /// Gives back what rules W1 to I2 needed beside the runs.
+  /// Releases the memory of rules W1 to I2, except for the runs.
   @inline(never)
   private mutating func releaseSequences() {
     levelRuns.release()
@@ -171,10 +170,10 @@ public struct BidiResolver: ~Copyable {
   }
 }
 
-/// For modules that keep no resolver. As Embedded Swift, none but this one can have one, for the memory of a value that cannot
-/// be copied is given back in its own module alone.
+/// For modules that do not store a resolver. In Embedded Swift only this module can have one, since a noncopyable value can
+/// only be destroyed in the module that defines it.
 extension BidiResolver {
-  /// Hands on the runs of all paragraphs of a text, in the order of the text.
+  /// Calls `body` with the runs of all paragraphs of a text, in the order of the text.
   @inline(never)
   package static func forEachRun(
     in text: UnsafeBufferPointer<UInt8>, base: TextDirection?, _ body: (BidiParagraph.Run) -> Void
@@ -188,7 +187,7 @@ extension BidiResolver {
     }
   }
 
-  /// Hands on where the characters of the first paragraph, as one line, begin, in the order of display from left to right.
+  /// Calls `body` with the offset of each character of the first paragraph, displayed as one line, from left to right.
   @inline(never)
   package static func forEachVisualCharacter(
     ofFirstParagraphIn text: UnsafeBufferPointer<UInt8>, base: TextDirection?, _ body: (Int) -> Void

@@ -5,7 +5,7 @@ struct DirectionalStatus: BitwiseCopyable {
   /// The class that overrides those of the characters, if any.
   var override: BidiClass?
 
-  /// The level run that the isolate initiator ends, or -1 where there is none.
+  /// The level run that ends with the isolate initiator, or -1.
   var initiator: Int32 = -1
 
   @inline(__always)
@@ -16,8 +16,8 @@ extension BidiResolver {
   /// Gives each run its explicit level (X1 to X8), takes out those that rule X9 removes, and makes
   /// level runs of the others (BD7), linked from isolate initiators to their PDIs (BD9, BD13).
   ///
-  /// From here on isolate initiators and PDIs are neutral as others are, and runs that nothing parts
-  /// any more are joined.
+  /// After this, isolate initiators and PDIs are neutral like others, and runs that are no longer
+  /// separated are joined.
   mutating func resolveExplicitLevels(in text: UnsafeBufferPointer<UInt8>) {
     statuses.resize(to: Int(Self.maxDepth) + 1)
     guard let bottom = statuses.elements.baseAddress else { return }
@@ -38,7 +38,7 @@ extension BidiResolver {
       if count > 1 { pass.kept.reserve(min(count, Int(Self.maxDepth) + 1) + runs.count - index) }
       switch bidiClass {
       case .PDF: pass.popEmbeddings(count)
-      // One alone is the usual case, and worth no call.
+      // A single one is the usual case, and is handled without a call.
       case .PDI where count == 1: pass.closeIsolate(at: run.start)
       case .LRI where count == 1, .RLI where count == 1:
         pass.openIsolate(at: run.start, isRightToLeft: bidiClass == .RLI)
@@ -57,13 +57,13 @@ extension BidiResolver {
   }
 }
 
-/// The state of rules X1 to X8, which take the like characters of a run together.
+/// The state of rules X1 to X8, which handle equal characters of a run together.
 private struct ExplicitLevels: ~Copyable {
   /// The runs that are left.
   var kept: LevelRunList
 
-  /// The last entry of the directional status stack, and its first. Each is of a higher level than
-  /// the one before it, and there is room for one of each level.
+  /// The last entry of the directional status stack, and its first. Each entry has a higher level
+  /// than the one before it, and there is room for one entry of each level.
   private var status: UnsafeMutablePointer<DirectionalStatus>
   private let bottom: UnsafeMutablePointer<DirectionalStatus>
 
@@ -189,7 +189,7 @@ private struct ExplicitLevels: ~Copyable {
 }
 
 extension UInt8 {
-  /// The least level above this one that is odd or even.
+  /// The least odd or even level above this one.
   @inline(__always)
   fileprivate func next(isOdd: Bool) -> UInt8 {
     let parity: UInt8 = isOdd ? 1 : 0

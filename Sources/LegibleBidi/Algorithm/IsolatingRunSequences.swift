@@ -1,16 +1,16 @@
-/// An isolating run sequence (BD13): level runs, all but the first of which begin with the PDI of an
-/// isolate initiator that ends the one before.
+/// An isolating run sequence (BD13): level runs, each of which except the first begins with the PDI
+/// that matches the isolate initiator at the end of the one before.
 struct IsolatingRunSequence {
   /// The runs of classes of the paragraph.
   let runs: UnsafeMutableBufferPointer<ClassRun>
 
-  /// The level runs of the paragraph, and one after them that ends the last.
+  /// The level runs of the paragraph, followed by a sentinel.
   private let levelRuns: UnsafeMutableBufferPointer<LevelRun>
 
   /// The first level run.
   let first: Int
 
-  /// The explicit level of all of it.
+  /// The explicit level of the sequence.
   let level: UInt8
 
   /// The class at its start (X10).
@@ -65,7 +65,7 @@ extension BidiResolver {
 
   /// Resolves each isolating run sequence (X10) by rules W1 to I2.
   ///
-  /// The classes that were seen tell which rules have nothing to do.
+  /// The classes that occur tell which rules have nothing to do.
   mutating func resolveSequences(of text: UnsafeBufferPointer<UInt8>) {
     let hasWeakTypes = seen.intersects(Self.weak)
     let hasBrackets = seen.intersects(.openingBrackets)
@@ -129,10 +129,11 @@ struct LevelRunList: ~Copyable {
   /// The level of the last level run; no level is as high as this one.
   private var level = UInt8.max
 
-  /// The class that runs join in which have it and follow in the same level run, if any.
+  /// The class whose runs are joined with the last run if they follow it in its level run; `B` for
+  /// none.
   private var joining = BidiClass.B
 
-  /// No runs, with the memory of lists.
+  /// An empty list that reuses the memory of two lists.
   @inline(__always)
   init(reusing runs: inout ScratchList<ClassRun>, _ levelRuns: inout ScratchList<LevelRun>) {
     swap(&self.runs, &runs)
@@ -144,12 +145,12 @@ struct LevelRunList: ~Copyable {
   /// Makes room for more runs.
   @inline(__always)
   mutating func reserve(_ count: Int) {
-    // One level run ends the last.
+    // The sentinel needs room too.
     runs.reserve(count + 1)
     levelRuns.reserve(count + 1)
   }
 
-  /// Adds a run, or joins it with the last one where no later rule tells the two apart.
+  /// Appends a run, or joins it with the last one if no later rule distinguishes them.
   @inline(__always)
   mutating func append(
     _ start: UInt32, _ bidiClass: BidiClass, _ notes: ClassRun.Notes, _ level: UInt8
@@ -185,7 +186,7 @@ struct LevelRunList: ~Copyable {
     }
   }
 
-  /// Appends what ends the last level run.
+  /// Appends the sentinel after the last level run.
   @inline(__always)
   mutating func end(_ paragraphLevel: UInt8) {
     levelRuns.appendReserved(LevelRun(first: runs.count, level: paragraphLevel))

@@ -138,7 +138,7 @@ extension ScratchList<ResolvedRun> {
 }
 
 extension RandomAccessCollection<ResolvedRun> where Index == Int {
-  /// The run that an offset is in; the first run starts at 0 or before the offset.
+  /// The run that contains an offset; the first run starts at or before it.
   func indexOfRun(at offset: Int) -> Int {
     Swift.max(0, sortedIndex { $0.start > offset } - 1)
   }
@@ -166,7 +166,7 @@ extension UnsafeBufferPointer<UInt8> {
     return start
   }
 
-  /// The same start, with the classes that the caller gives to characters.
+  /// The same start, with the caller's overrides of classes.
   @inline(never)
   fileprivate func whiteSpaceStart(
     before end: Int, from first: Int, _ classes: BidiContext.Classes?
@@ -196,7 +196,7 @@ extension BidiResolver {
   /// The base direction of the paragraph.
   public var direction: TextDirection { paragraphLevel == 0 ? .leftToRight : .rightToLeft }
 
-  /// Hands on the runs of a line of the paragraph in the order of the text (L1).
+  /// Calls `body` with the runs of a line of the paragraph in the order of the text (L1).
   ///
   /// - Parameters:
   ///   - line: The line in UTF-8 bytes of the text, from one character to another.
@@ -216,7 +216,7 @@ extension BidiResolver {
     }
   }
 
-  /// Hands on the runs of a line of the paragraph in the order of display from left to right (L2).
+  /// Calls `body` with the runs of a line of the paragraph in the order of display from left to right (L2).
   ///
   /// - Parameters:
   ///   - line: The line in UTF-8 bytes of the text, from one character to another.
@@ -236,7 +236,7 @@ extension BidiResolver {
     }
   }
 
-  /// Hands on the characters of a line of the paragraph in the order of display from left to right.
+  /// Calls `body` with the characters of a line of the paragraph in the order of display from left to right.
   ///
   /// - Parameters:
   ///   - line: The line in UTF-8 bytes of the text, from one character to another.
@@ -258,7 +258,7 @@ extension BidiResolver {
     }
   }
 
-  /// Hands on the runs of the whole paragraph.
+  /// Calls `body` with the runs of the whole paragraph.
   @inline(__always)
   private func forEachParagraphRun(_ body: (BidiParagraph.Run) -> Void) {
     let runs = resolvedRuns.elements
@@ -287,14 +287,14 @@ extension BidiResolver {
   }
 }
 
-/// A part of a line whose level runs are in visual order: the ends of a list of them.
+/// A part of a line whose runs are in visual order: the first and the last run of a linked list.
 private struct OrderedPart: BitwiseCopyable {
   var level: UInt8
   var first: Int32
   var last: Int32
 
-  /// Puts what follows in the text after the part, or before it where the level at which they are
-  /// joined runs right to left.
+  /// Appends a part that follows in the text: after this one, or before it if the level at which they are joined
+  /// is right-to-left.
   @inline(__always)
   fileprivate mutating func append(
     _ next: OrderedPart, at level: UInt8, in nextRuns: UnsafeMutableBufferPointer<Int32>
@@ -310,7 +310,7 @@ private struct OrderedPart: BitwiseCopyable {
   }
 }
 
-/// Puts the runs of a line into visual order (L2), with the memory of the last line used again.
+/// Puts the runs of a line into visual order (L2); memory is reused.
 struct VisualOrder: ~Copyable {
   /// For each run of the line the one after it in visual order, or -1.
   private var nextRuns = ScratchList<Int32>()
@@ -318,7 +318,7 @@ struct VisualOrder: ~Copyable {
   /// The parts of the line that are in order already.
   private var parts = ScratchList<OrderedPart>()
 
-  /// Hands on the numbers of the runs of a line in visual order.
+  /// Calls `body` with the indices of the runs of a line in visual order.
   @inline(__always)
   mutating func forEachRun(of runs: UnsafeBufferPointer<ResolvedRun>, _ body: (Int) -> Void) {
     var next = link(runs)
@@ -332,7 +332,7 @@ struct VisualOrder: ~Copyable {
   @inline(__always)
   func run(after index: Int32) -> Int32 { nextRuns[Int(index)] }
 
-  /// Gives the memory back.
+  /// Releases the memory.
   mutating func release() { nextRuns.release() }
 
   /// Links the runs of a line by `nextRuns`, and returns the first of them, or -1.
@@ -342,7 +342,7 @@ struct VisualOrder: ~Copyable {
   mutating func link(_ runs: UnsafeBufferPointer<ResolvedRun>) -> Int32 {
     nextRuns.resize(to: runs.count)
     let nextRuns = nextRuns.elements
-    // Each part is of a higher level than the one below it, so that there are no more than levels.
+    // Each part has a higher level than the one below it, so there are no more parts than levels.
     parts.resize(to: Int(BidiResolver.maxDepth) + 2)
     guard let bottom = parts.elements.baseAddress, let first = runs.first else { return -1 }
     nextRuns[0] = -1

@@ -1,9 +1,9 @@
 extension IsolatingRunSequence {
   /// Resolves brackets (N0), neutral types (N1, N2) and levels (I1, I2) of the sequence.
   ///
-  /// One pass does: a pair looks back at the strong text before its opening bracket, where all
-  /// earlier pairs are resolved by then, and neutral text is filled when the strong text after
-  /// it is known.
+  /// A single pass is enough: for a pair it looks back at the strong text before the opening
+  /// bracket, where all earlier pairs are already resolved; and neutral text is resolved when the
+  /// strong text after it is known.
   ///
   /// - Parameter pairs: For each opening bracket that has a partner, the pair.
   func resolveNeutralTypes(
@@ -62,8 +62,8 @@ extension IsolatingRunSequence {
 
   /// Sets the direction of a bracket and of the marks on it.
   ///
-  /// The marks are in the bracket's level run: one after it begins with a PDI, or is of a sequence
-  /// that is yet to be resolved and has no such notes.
+  /// The marks are in the level run of the bracket: the next level run begins with a PDI, or belongs
+  /// to a sequence that is not resolved yet and has no such notes.
   @inline(__always)
   private func setBracket(at bracket: Int, _ direction: BidiClass) {
     runs[bracket].bidiClass = direction
@@ -126,7 +126,7 @@ extension UInt8 {
   }
 }
 
-/// An opening bracket that may find its partner (BD16).
+/// An opening bracket that is waiting for its closing bracket (BD16).
 struct OpenBracket: BitwiseCopyable {
   let identity: UInt32
 
@@ -156,7 +156,8 @@ extension BidiResolver {
   /// The maximum number of open brackets (BD16).
   static let openBracketLimit = 63
 
-  /// Finds the bracket pairs of a sequence (BD16), and what strong text each encloses.
+  /// Finds the bracket pairs of a sequence (BD16), and the directions of the strong text inside
+  /// each.
   ///
   /// A 64th open bracket ends the search for the rest of the sequence; the pairs found before it
   /// are kept. Inner brackets do not count as strong text: N0 resolves pairs in the order of their
@@ -169,7 +170,7 @@ extension BidiResolver {
     var openCount = 0
     let runs = sequence.runs
     let pairs = bracketPairs.elements
-    // The directions after the last open bracket.
+    // The directions of strong text since the last open bracket.
     var enclosed: EnclosedDirections = []
     var part: Int? = sequence.first
     while let current = part {

@@ -48,7 +48,7 @@ extension UnsafeMutableBufferPointer<ClassRun> {
     return nil
   }
 
-  /// The direction of the first strong character of an isolate, those within it left out (X5c).
+  /// The direction of the first strong character of an isolate, ignoring isolates inside it (X5c).
   ///
   /// - Parameter ends: For each run of isolate initiators where the first of them ends: the run of
   ///   its PDI, or the end of the paragraph.

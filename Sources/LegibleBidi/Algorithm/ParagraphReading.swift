@@ -1,4 +1,5 @@
-/// Neighbouring characters of one class, on which the rules of UAX #9 work instead of on characters.
+/// Neighbouring characters of one class. The rules of UAX #9 are applied to runs instead of
+/// characters.
 ///
 /// Characters on which a rule acts one by one are runs of their own: brackets, separators of
 /// numbers (ES, CS), and FSI.
@@ -54,27 +55,27 @@ struct ClassRun: BitwiseCopyable {
 extension BidiResolver {
   /// Reads the text of a paragraph, without its separator, as runs of classes.
   ///
-  /// Runs that some rule joins in any surroundings are joined here, which leaves few: neutral
-  /// characters between strong ones of one class (N1), marks with what they are on (W1), separators
-  /// of numbers that follow no number with the neutral characters around them (W4, W6), and most of
-  /// what rule X9 removes with what is before it.
+  /// Runs that some rule joins in any context are joined here, so that few are left: neutral
+  /// characters between strong characters of one class (N1), marks with their base (W1), separators
+  /// that follow no number with the neutral characters around them (W4, W6), and most characters
+  /// that rule X9 removes with what precedes them.
   ///
   /// - Parameters:
   ///   - text: The paragraph.
-  ///   - leading: The text that it begins with and that is taken as one run.
+  ///   - leading: The text at the beginning that is taken as one run.
   mutating func readClasses(of text: UnsafeBufferPointer<UInt8>, after leading: LeadingText) {
-    // In a variable of its own, of which the loop keeps what it needs in registers.
+    // A local variable, so that the loop keeps its members in registers.
     var runs = ScratchList<ClassRun>()
     swap(&runs, &self.runs)
     runs.removeAll()
     var seen: PropertySet = []
-    // The start of neutral characters after the last run that are no run yet, or `UInt.max`.
+    // The start of neutral characters after the last run that are not a run yet, or `UInt.max`.
     var neutrals = UInt.max
-    // The class of the last run if that is a strong one, or else one that is not.
+    // The class of the last run if it is strong, or else `B`.
     var strong = BidiClass.B
-    // The classes of which a character that is not strong begins no run now.
+    // The classes of characters that do not begin a new run at this point.
     var joining: PropertySet = []
-    // The property of which more characters change nothing.
+    // The property byte whose repetition changes nothing.
     var continuing = UInt8.max
     var offset = leading.strongEnd
     if offset > 0 {
@@ -83,7 +84,7 @@ extension BidiResolver {
       strong = leading.strong
       joining = Self.behindStrong
     }
-    // Runs that are appended between two checks of the room for them, two at most for a character.
+    // The number of bytes between two checks for room; each character appends at most two runs.
     let blockSize = 512
     while offset < text.count {
       runs.reserve(2 * blockSize)
@@ -161,8 +162,8 @@ extension ScratchList<ClassRun> {
 }
 
 extension BidiClass {
-  /// The classes that make a run of this one only longer: itself, what rule X9 removes, and after
-  /// numbers marks (W1).
+  /// The classes that only extend a run of this class: the class itself, what rule X9 removes, and
+  /// marks after numbers (W1).
   @inline(__always)
   fileprivate var joining: PropertySet {
     switch self {
@@ -173,10 +174,11 @@ extension BidiClass {
   }
 }
 
-/// The text that a paragraph begins with as long as all of it is at the level of the paragraph,
-/// whatever comes after.
+/// The beginning of a paragraph whose characters all have the level of the paragraph, whatever
+/// follows.
 ///
-/// Most text runs one way from end to end, or for long, and no other rule has to be applied to it.
+/// Most text has a single direction, at least for long stretches, and no other rule has to be
+/// applied to this part.
 struct LeadingText {
   /// The base direction of the paragraph (P2, P3), or `nil` where an explicit formatting character
   /// comes before the first strong one.
@@ -207,8 +209,8 @@ struct LeadingText {
         strongEnd = end
       }
     }
-    // A bracket may pair with one that comes after; if none of that changes a level, it need not
-    // be known.
+    // A bracket may pair with one that follows. If nothing up to there changes a level, the pair
+    // does not matter.
     end = text.offset(of: changing, from: end) { _, _ in }
   }
 
@@ -230,7 +232,8 @@ struct LeadingText {
 extension UnsafeBufferPointer<UInt8> {
   /// The place of the next character whose property is in a set, or the end of the text.
   ///
-  /// - Parameter body: Takes the property of each character before it and where the character ends.
+  /// - Parameter body: Called with the property of each character before it, and the end of that
+  ///   character.
   @inline(__always)
   fileprivate func offset(
     of properties: PropertySet, from start: Int, _ body: (_ property: UInt8, _ end: Int) -> Void

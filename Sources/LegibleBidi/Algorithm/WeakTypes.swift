@@ -1,9 +1,9 @@
 extension IsolatingRunSequence {
   /// Resolves the weak types of the sequence (W1 to W7).
   ///
-  /// One pass does all seven rules: each looks back at no more than the last class and the last
-  /// strong one, and ahead at no more than the next run. Behind it only L, R, EN, AN and neutral
-  /// types are left.
+  /// One pass applies all seven rules: each looks back at most at the last class and the last
+  /// strong one, and ahead at most at the next run. Only L, R, EN, AN and neutral types are left
+  /// after it.
   func resolveWeakTypes() {
     // The last of L, R and AL (W2, W7).
     var strong = sos
@@ -29,7 +29,7 @@ extension IsolatingRunSequence {
     // The class of the run before, after W3 and after W5.
     var afterW3 = BidiClass.ON
     var afterW5 = BidiClass.ON
-    // The start of terminators that a European number may still follow (W5).
+    // The start of terminators before a possible European number (W5).
     var terminators = part.lowerBound
     for position in part {
       var type = runs[position].bidiClass
@@ -73,7 +73,8 @@ extension IsolatingRunSequence {
 }
 
 extension BidiClass {
-  /// The class of a single separator: a number between numbers of one kind (W4), or neutral (W6).
+  /// The class of a single separator: that of the numbers if they are of one kind (W4), or neutral
+  /// (W6).
   @inline(__always)
   fileprivate func betweenNumbers(
     _ previous: BidiClass, _ following: BidiClass, strong: BidiClass

@@ -21,7 +21,7 @@ public enum BidiClass: UInt8, CaseIterable, Sendable, BitwiseCopyable {
   case CS
   /// Nonspacing mark.
   case NSM
-  /// Boundary neutral: what is ignored.
+  /// Boundary neutral: control characters that the algorithm ignores.
   case BN
   /// Paragraph separator.
   case B
@@ -115,8 +115,7 @@ package enum BidiClassTable {
   package static let blockCount = 0x110000 / blockSize
   package static let firstPair: UInt8 = 32
 
-  /// The blocks whose rows come first, so that they are found at once: that of ASCII, and that of
-  /// explicit formatting characters.
+  /// The blocks whose rows come first, for fast access: ASCII and explicit formatting characters.
   package static let firstBlocks = [0, 0x2000 / blockSize]
 
   /// The class of a character.
@@ -165,7 +164,7 @@ package enum BidiClassTable {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-  /// The property byte of the character at an offset, and how many bytes it has.
+  /// The property byte of the character at an offset, and its length in bytes.
   @inline(__always)
   func bidiProperty(at offset: Int) -> (property: UInt8, length: Int) {
     let first = self[offset]
@@ -175,14 +174,14 @@ extension UnsafeBufferPointer<UInt8> {
     return (BidiClassTable.property(of: scalar.value), scalar.length)
   }
 
-  /// The class of the character at an offset, and how many bytes it has.
+  /// The class of the character at an offset, and its length in bytes.
   package func bidiClass(at offset: Int) -> (bidiClass: BidiClass, length: Int) {
     let (property, length) = bidiProperty(at: offset)
     return (BidiClassTable.bidiClass(ofProperty: property), length)
   }
 
-  /// The property byte of the character at an offset if it is one of U+2000…U+207F, among which are
-  /// the explicit formatting characters, which crowd where there are any.
+  /// The property byte of the character at an offset if it is in U+2000…U+207F. This block contains
+  /// most explicit formatting characters, which mostly occur together.
   @inline(__always)
   func generalPunctuation(at offset: Int) -> UInt8? {
     if offset &+ 2 >= count { return nil }

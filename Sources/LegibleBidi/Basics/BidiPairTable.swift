@@ -3,9 +3,9 @@ internal import CBidiTables
 /// The table of Bidi_Mirroring_Glyph and Bidi_Paired_Bracket: records of two `Int32`, the distance
 /// to the mirrored character, and that to the bracket's identity.
 ///
-/// The property byte of a character is the number of its record, after those of the classes.
-/// Opening brackets, closing brackets and other mirrored characters have `kindSize` numbers each, or
-/// more for the last; those that nothing needs have records of zeros.
+/// The property byte of a character is the index of its record, after the bytes of classes. Opening
+/// and closing brackets have `kindSize` bytes each, and other mirrored characters at least as many;
+/// unused records are zeros.
 ///
 /// Two brackets pair if their identities are the same: the opening bracket, in canonical form
 /// (UAX #9, definition BD16).

@@ -32,12 +32,12 @@ extension TextDirection {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-  /// Hands on each character of the text that acts on direction, and the bytes where it is.
+  /// Calls `body` with each character of the text that acts on direction, and its range in bytes.
   package func forEachDirectionControl(_ body: (DirectionControl, Range<Int>) -> Void) {
     var offset = 0
     while offset < count {
       let byte = self[offset]
-      // The lead bytes of all of them, which are no trailing bytes.
+      // The lead bytes of all controls, which do not occur as trailing bytes.
       if byte == 0xE2 || byte == 0xD8 {
         let scalar = UTF8Scalar(in: self, at: offset)
         if let control = DirectionControl(rawValue: scalar.value) {
@@ -57,7 +57,7 @@ extension StringProtocol {
 
   /// The text with each character that acts on direction shown by its name: `[LRM]`.
   ///
-  /// For people to look at; the result cannot be told from text that had the brackets.
+  /// The result is for display: it cannot be distinguished from text that contained the brackets.
   ///
   /// - Complexity: O(*n*).
   public func showingDirectionControls() -> String { replacingDirectionControls { "[\($0)]" } }
@@ -70,7 +70,8 @@ extension StringProtocol {
       var copied = 0
       text.forEachDirectionControl { control, range in
         output.append(contentsOf: text[copied..<range.lowerBound])
-        // Names are made of what the text has alone: most texts have nothing, and names come from reflection.
+        // Names are made when they are needed, since they come from reflection, and most texts contain no
+        // control.
         let bytes = replacements[control] ?? Array(replacement(control).utf8)
         replacements[control] = bytes
         output.append(contentsOf: bytes)

@@ -76,7 +76,7 @@ struct ScratchList<Element: BitwiseCopyable>: ~Copyable {
     UnsafeMutableBufferPointer(start: storage, count: count)
   }
 
-  /// Makes the list so long, where new elements are of any value until they are set.
+  /// Sets the number of elements; new elements have arbitrary values until they are set.
   @inline(__always)
   mutating func resize(to count: Int) {
     if count > capacity { grow(to: count) }
@@ -90,7 +90,7 @@ struct ScratchList<Element: BitwiseCopyable>: ~Copyable {
     count = index
   }
 
-  /// Takes out all elements, and gives their memory back.
+  /// Removes all elements, and releases their memory.
   @inline(never)
   mutating func release() {
     legible_release(storage)
@@ -99,7 +99,7 @@ struct ScratchList<Element: BitwiseCopyable>: ~Copyable {
     capacity = 0
   }
 
-  /// Takes out the last element, if there is one.
+  /// Removes and returns the last element, if there is one.
   @inline(__always)
   mutating func popLast() -> Element? {
     guard let element = last else { return nil }

@@ -35,7 +35,7 @@ struct UTF8Scalar {
     return isWellFormed ? value : nil
   }
 
-  /// A character of four bytes, or what is ill-formed.
+  /// A character of four bytes, or an ill-formed sequence.
   @inline(never)
   private init(lead: UInt8, in text: UnsafeBufferPointer<UInt8>, at offset: Int) {
     let (trailing, second): (Int, ClosedRange<UInt8>) =

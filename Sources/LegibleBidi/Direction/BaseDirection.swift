@@ -74,8 +74,8 @@ extension StringProtocol {
     return withUTF8Buffer { strategy.direction(ofParagraphIn: $0).direction }
   }
 
-  /// The base direction of each paragraph of the text in order, `nil` where one has no strong
-  /// character; a text that ends in a separator has no paragraph after it.
+  /// The base direction of each paragraph of the text in order, `nil` for one without strong
+  /// characters. No paragraph follows a separator at the end.
   ///
   /// ```swift
   /// "abc\nשלום\n12".paragraphDirections()  // [.leftToRight, .rightToLeft, nil]
@@ -141,10 +141,10 @@ struct StrongCharacters {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-  /// The direction that most words of a paragraph have by their first strong character, the first
-  /// strong character of all where none has more.
+  /// The direction of most words of a paragraph, each by its first strong character; if there are
+  /// equally many, that of the first strong character of the paragraph.
   ///
-  /// Words are what stands between white space; what is no word of a person does not count: see
+  /// Words are separated by white space. What is not written in a language does not count: see
   /// `WordCounts`.
   var wordMajorityDirection: TextDirection? {
     let counts = WordCounts(of: self, besides: inlineMarkup)
@@ -155,10 +155,10 @@ extension UnsafeBufferPointer<UInt8> {
     return strong.next()
   }
 
-  /// The direction of a paragraph by its words where they leave no doubt, and else by its first strong
-  /// character, which is how it runs anyway.
+  /// The direction of a paragraph by its words if they are clear, and otherwise by its first strong
+  /// character, which determines it anyway.
   ///
-  /// - Parameter markup: The markup in it, which says nothing of the direction.
+  /// - Parameter markup: The markup in it, which does not tell the direction.
   func sureDirection(besides markup: [MarkupSpan]) -> TextDirection? {
     var strong = StrongCharacters(in: self, from: 0)
     guard let own = strong.next() else { return nil }
@@ -174,7 +174,7 @@ extension UnsafeBufferPointer<UInt8> {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-  /// The markup in a line that is of no document.
+  /// The markup in a line that is not part of a document.
   fileprivate var inlineMarkup: [MarkupSpan] {
     var reader = MarkupReader(isInline: true)
     reader.read(self)
@@ -185,16 +185,16 @@ extension UnsafeBufferPointer<UInt8> {
 /// The numbers of words of a paragraph, by the direction of their first strong character.
 ///
 /// Numbers, addresses, format arguments, tags, code in backticks and options are the same in every
-/// language, and say nothing of it.
+/// language, so they do not tell the direction.
 struct WordCounts {
-  /// The share of right-to-left words above which a paragraph that begins with a left-to-right one is
-  /// right-to-left: that of Closure's `bidi.estimateDirection`. Of 414 such lines of prose in 100
-  /// left-to-right languages it turns none, of 270 in right-to-left catalogs all but 57 that have
-  /// too few words.
+  /// The share of right-to-left words above which a paragraph that begins with a left-to-right word is
+  /// right-to-left, as in Closure's `bidi.estimateDirection`. Of 414 such lines of prose in 100
+  /// left-to-right languages it changes none; of 270 in right-to-left catalogs it changes all but 57,
+  /// which have too few words.
   static let surelyRightToLeft = 0.4
 
-  /// The share of right-to-left words up to which a paragraph that begins with one is left-to-right:
-  /// of 17,843 such lines of right-to-left catalogs 0.1 turns none, 0.2 three, and 0.3 twenty-one.
+  /// The share of right-to-left words up to which a paragraph that begins with one is left-to-right.
+  /// Of 17,843 such lines of right-to-left catalogs, 0.1 changes none, 0.2 three, and 0.3 twenty-one.
   static let surelyLeftToRight = 0.1
 
   private(set) var leftToRight = 0

@@ -17,7 +17,7 @@ extension UnsafeBufferPointer<UInt8> {
       while content > end - 4 && self[content] & 0xC0 == 0x80 { content -= 1 }
       end = content
     }
-    // The highest byte may be one behind the paragraph, by which no answer about it may differ.
+    // The highest byte may be one after the paragraph, which must not change the answer.
     let isLeftToRight =
       paragraph.highest < Self.firstLeadOfRightToLeft
       || self[start..<content].allSatisfy { $0 < Self.firstLeadOfRightToLeft }

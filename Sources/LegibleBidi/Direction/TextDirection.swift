@@ -35,8 +35,8 @@ extension TextDirection {
   /// TextDirection(language: "pa-PK")     // .rightToLeft
   /// ```
   ///
-  /// The script decides, which a tag without one has from the likely subtags of CLDR. Where the
-  /// language is not known it is left-to-right, as most are.
+  /// The script decides; a tag without one has its likely script by CLDR. An unknown language is
+  /// taken to be left-to-right, as most are.
   ///
   /// - Parameter tag: A tag of BCP 47 in any case, `_` being as good as `-`: a language, and perhaps
   ///   a script, a region and more. Of a locale such as `ar_EG.UTF-8@latin` the part before the full

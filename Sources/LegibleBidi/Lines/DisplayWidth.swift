@@ -126,8 +126,8 @@ extension UTF8Scalar {
     value == 0x23 || value == 0x2A || value &- 0x30 < 10
   }
 
-  /// Whether it may be a part of an emoji of several characters: an emoji, or a wide symbol, since
-  /// every emoji that is new in Unicode is one.
+  /// Whether the character may be a part of an emoji sequence: an emoji, or a wide symbol, as all
+  /// new emoji of Unicode are.
   fileprivate var isPictograph: Bool {
     if value < 0xA9 { return false }
     if Unicode.Scalar(value)?.properties.isEmoji == true { return true }

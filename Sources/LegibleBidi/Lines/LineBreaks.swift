@@ -29,10 +29,10 @@ extension BidiParagraph {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-  /// Hands on the lines that a part of a paragraph has, of which there is at least one.
+  /// Calls `body` with the lines of a part of a paragraph; there is at least one.
   ///
   /// - Parameters:
-  ///   - part: The part, which no character breaks.
+  ///   - part: The part, which contains no line break character.
   ///   - width: The number of columns of a line, at least 1.
   /// - Complexity: O(*n*).
   func forEachLine(of part: Range<Int>, width: Int, _ body: (Range<Int>) -> Void) {
@@ -58,7 +58,7 @@ private struct LineBreaker {
   private var column = 0
   private var columnsOfWord = 0
 
-  /// The last spaces of the line that have text before them.
+  /// The last spaces of the line after text.
   private var spaces: Range<Int>?
   private var isInSpaces = false
 
@@ -82,7 +82,7 @@ private struct LineBreaker {
         columnsOfWord = 0
       }
       isInSpaces = true
-      // Spaces may stand out of the line, since a break there takes them away.
+      // Spaces may exceed the width, since a break removes them.
       column += columns
       return
     }
@@ -108,8 +108,8 @@ private struct LineBreaker {
 }
 
 extension UTF8Scalar {
-  /// Whether a line can be broken at the character, as at white space that is not meant to hold
-  /// words together, and at ZERO WIDTH SPACE.
+  /// Whether a line can be broken at the character: at white space, except no-break spaces, and at
+  /// ZERO WIDTH SPACE.
   fileprivate var isBreakingSpace: Bool {
     switch value {
     case 0x09, 0x20, 0x200B: true
@@ -120,8 +120,9 @@ extension UTF8Scalar {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-  /// Hands on the lines of a paragraph that end at U+000B, U+000C and U+2028, which break lines in
-  /// any display but end no paragraph (UAX #14, classes BK), and last what stands after them.
+  /// Calls `body` with the lines of a paragraph that end at U+000B, U+000C and U+2028, which break
+  /// lines in any display but end no paragraph (UAX #14, class BK), and with the rest after the
+  /// last of them.
   ///
   /// - Parameter body: Takes each line, and where the break after it ends.
   /// - Complexity: O(*n*).
@@ -138,7 +139,7 @@ extension UnsafeBufferPointer<UInt8> {
   /// The first of the characters from an offset on that break a line, or `nil`.
   private func firstLineBreak(from start: Int) -> Range<Int>? {
     guard let baseAddress, start < count else { return nil }
-    // The rest of the text is read and no more.
+    // At most the rest of the text is read.
     let found = start + legible_first_line_break(baseAddress + start, count - start)
     return found < count ? found..<(found + (self[found] == 0xE2 ? 3 : 1)) : nil
   }

@@ -1,11 +1,11 @@
-/// A paragraph without the control sequences of a terminal, and where those stood.
+/// A paragraph without the control sequences of a terminal, and the offsets of these.
 struct StyledText {
   /// A control sequence at an offset of the text: a change of style, or another one.
   struct Mark {
     /// The style from here on, by its number.
     let style: Int
 
-    /// The bytes of a sequence that is no style.
+    /// The bytes of a sequence that does not change the style; otherwise empty.
     let sequence: [UInt8]
   }
 
@@ -60,8 +60,8 @@ struct StyledText {
     return styles.count - 1
   }
 
-  /// Moves control sequences after the combining marks before which they stood, which are
-  /// displayed on the character before them.
+  /// Moves control sequences after combining marks that follow them, since the marks are displayed
+  /// on the character before.
   mutating func keepMarksTogether(in text: UnsafeBufferPointer<UInt8>) {
     var end = 0
     for index in offsets.indices {
@@ -85,8 +85,8 @@ struct StyledText {
   }
 }
 
-/// Writes the lines of a paragraph in visual order, with each character in the style that it has in
-/// the text, and other control sequences before the characters that they stood before.
+/// Writes the lines of a paragraph in visual order. Each character keeps its style, and other
+/// control sequences stay before the characters that they preceded.
 struct StyledLineWriter {
   private let styled: StyledText
   private let mirroring: Bool
@@ -140,7 +140,7 @@ struct StyledLineWriter {
     nextMark = max(nextMark, styled.markCount(before: line.upperBound))
   }
 
-  /// Writes what stands after the last character.
+  /// Writes the sequences after the last character.
   mutating func finish(to output: inout [UInt8]) {
     writeSequences(upTo: styled.marks.count, to: &output)
     show(styled.lastStyle, to: &output)

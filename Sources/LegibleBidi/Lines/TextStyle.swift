@@ -1,9 +1,9 @@
 /// The graphic rendition that text has on a terminal, and its link.
 ///
-/// Each attribute is the parameters that set it (ECMA-48, section 8.3.117, and what terminals add),
-/// so that a style is as large as the attributes that there are, whatever came before.
+/// Each attribute is stored as the parameters that set it (ECMA-48, section 8.3.117, and extensions
+/// of terminals), so that the size of a style does not depend on the number of sequences before.
 package struct TextStyle: Sendable, Hashable {
-  /// The attributes that exclude each other: of each group the last one set counts.
+  /// The attributes, each a group of parameters of which the last one set counts.
   private enum Attribute: Int, CaseIterable {
     case intensity, italic, underline, blink, inverse, hidden, struckOut, font, foreground,
       background, spacing, frame, overline, underlineColor, script
@@ -34,7 +34,7 @@ package struct TextStyle: Sendable, Hashable {
       let field = fields[index]
       var end = index + 1
       let code = Int(field.prefix { $0 != ":" }) ?? 0
-      // Colours take more parameters, where those are not part of this one.
+      // Colours take further parameters, unless these are in the same field.
       if [38, 48, 58].contains(code) && !field.contains(":") && end < fields.count {
         let length = fields[end] == "5" ? 2 : fields[end] == "2" ? 4 : 1
         end = min(fields.count, end + length)
@@ -107,7 +107,7 @@ struct EscapeSequence {
 
   /// The sequence at an offset at which ESC stands.
   ///
-  /// One that the text ends in, or that a control character breaks off, ends there.
+  /// A sequence that is cut off by the end of the text or by a control character ends there.
   init(in text: UnsafeBufferPointer<UInt8>, at offset: Int) {
     var end = offset + 1
     guard end < text.count else {

@@ -1,16 +1,14 @@
-/// Finds the fewest marks that keep a text in order. One fixer is used for many texts, so that its memory is
-/// reused.
+/// Finds the fewest marks that keep a text in order. A fixer can be used for many texts, and reuses its memory.
 ///
-/// The line is to be displayed as it is with the base direction and with each of its items in an
-/// isolate. Three stages find out what it needs: `LineReading` reads the characters and items, `MarkPlacement` finds
-/// the fewest marks that give each character the level that UAX #9 gives it so, and the line is displayed again with
-/// these, and compared. (ICU's `UBIDI_OPTION_INSERT_MARKS` puts marks where its inverse algorithm needs some, and knows
-/// no items.)
+/// The goal for a line is its display with the base direction and with each of its items in an isolate. There are three
+/// stages: `LineReading` reads the characters and items; `MarkPlacement` finds the fewest marks that give each character
+/// the level that UAX #9 gives it in the goal; and `LineDisplay` displays the line with these marks, to be compared with
+/// the goal. (ICU's `UBIDI_OPTION_INSERT_MARKS` inserts the marks that its inverse algorithm needs, and has no items.)
 package struct DirectionFixer: ~Copyable {
   /// When isolates are used.
   package let isolates: IsolatePolicy
 
-  /// How the language of the text orders ranges; `nil` is by the letters of each line.
+  /// The order of ranges in the language of the text; `nil` to infer it from the letters of each line.
   package var ranges: RangeOrder?
 
   /// The maximum number of rounds in which isolates are put around items in disorder and the text is fixed again.
@@ -32,10 +30,10 @@ package struct DirectionFixer: ~Copyable {
   ///
   /// - Parameters:
   ///   - text: The text in UTF-8.
-  ///   - direction: The base direction that each paragraph should have; `nil` is that of its words
-  ///     where they leave no doubt, and else its own.
-  ///   - arguments: The arguments whose values have an unknown direction, in the order of the text; nothing is
-  ///     put into them. By default those of the common styles in text that is not left-to-right alone.
+  ///   - direction: The base direction that each paragraph should have; `nil` for that of its words if they are clear,
+  ///     and otherwise its own.
+  ///   - arguments: The format arguments whose values have an unknown direction, in the order of the text; nothing is
+  ///     inserted into them. By default they are found by the common styles, unless the text is left-to-right only.
   /// - Complexity: O(*n*).
   package mutating func fix(
     _ text: UnsafeBufferPointer<UInt8>, base direction: TextDirection?,
@@ -47,7 +45,7 @@ package struct DirectionFixer: ~Copyable {
 
   /// Returns the fix of each paragraph of a part of a document.
   ///
-  /// - Parameter markup: Has read the parts before.
+  /// - Parameter markup: The markup reader of the document, which has read the earlier parts.
   /// - Complexity: O(*n*).
   mutating func fix(
     _ text: UnsafeBufferPointer<UInt8>, base direction: TextDirection?,
@@ -67,7 +65,8 @@ package struct DirectionFixer: ~Copyable {
           rest?.removeFirst()
           if first.range.lowerBound < start || first.range.upperBound > text.count { continue }
           if first.range.upperBound > bounds.separator {
-            // A separator inside of an argument is of its name, which is not displayed, and ends no paragraph.
+            // A separator inside an argument is part of its name, which is not displayed, so it does not end the
+            // paragraph.
             let more = text.paragraphBounds(from: first.range.upperBound)
             bounds = (more.separator, more.end, bounds.isLeftToRight && more.isLeftToRight)
           }
@@ -100,7 +99,7 @@ package struct DirectionFixer: ~Copyable {
   private mutating func fixParagraph(_ text: DirectedText, round: Int = 0) -> DirectionFix {
     var text = text
     var strong = StrongCharacters(in: text.utf8, from: 0)
-    // Without letters, what is around the line may give it the base direction.
+    // A line without letters may get its base direction from its context.
     let isUndecided = strong.next() == nil && text.arguments.isEmpty
     if isUndecided {
       let hasDigits = text.utf8.contains { $0.isASCIIDigit || $0 >= 0xD9 }
@@ -120,7 +119,7 @@ package struct DirectionFixer: ~Copyable {
       let offset = reading.offset(ofPlace: place.position)
       fix.insertions += place.marks.controls.map { .init(offset: offset, control: $0) }
     }
-    // Marks that are there already may part what belongs together.
+    // Existing marks may separate what belongs together.
     let isUnsure = isDeep || isUndecided || reading.hasMarks
     if fix.insertions.isEmpty && !isUnsure && placement.violations == 0 { return fix }
 
@@ -154,15 +153,16 @@ package struct DirectionFixer: ~Copyable {
       return around.followed(by: text.applying(around) { fixParagraph($0, round: next) })
     }
     fix.unfixed = broken.map { reading.bytes(of: $0.range) }
-    // If the text has marks of its writer, the order between the items is what he wanted.
+    // If the writer has inserted marks, the order of the items is intended.
     if broken.isEmpty && !reading.hasMarks { fix.unfixed = [0..<text.count] }
     return fix
   }
 
-  /// The maximum number of marks in a line for which each is tried whether the line looks the same without it.
+  /// The maximum number of marks in a line for which each is tried to be left out.
   private static let trialLimit = 16
 
-  /// Takes out marks without which the line looks the same: the placement tells brackets of a pair apart.
+  /// Removes marks without which the line looks the same. The placement keeps some of them, since it distinguishes the
+  /// brackets of a pair.
   private func dropNeedless(from fix: inout DirectionFix, _ reading: LineReading) {
     guard (1...Self.trialLimit).contains(fix.insertions.count) else { return }
     let display = { LineDisplay(reading, with: $0, base: reading.text.ownBase).glyphs }
@@ -175,9 +175,9 @@ package struct DirectionFixer: ~Copyable {
   }
 }
 
-/// Paragraphs in parts: what is in isolates and embeddings, and pieces of long ones.
+/// Fixing parts of paragraphs: the contents of isolates and embeddings, and pieces of long paragraphs.
 extension DirectionFixer {
-  /// How deep isolates and embeddings in each other are looked into.
+  /// The maximum depth of nested isolates and embeddings that are fixed.
   private static let depthLimit = 8
 
   /// Returns the fix of a paragraph, its isolates and embeddings included.
@@ -195,10 +195,10 @@ extension DirectionFixer {
     return fix
   }
 
-  /// Returns the fix of one paragraph, after which another pass finds nothing more to fix.
+  /// Returns the fix of one paragraph that another pass does not change.
   ///
-  /// In nonsense text an insertion may make other items of it, which are put into order too. A paragraph that does
-  /// not converge is left as it is.
+  /// In nonsense text an insertion may create other items, which are then fixed too. A paragraph that does not converge
+  /// is left as it is.
   private mutating func settledFix(_ text: DirectedText, depth: Int) -> DirectionFix {
     var fix = fixOnce(text, depth: depth)
     if fix.insertions.isEmpty { return fix }
@@ -235,8 +235,8 @@ extension DirectionFixer {
     return fix.merging(inside.insertions)
   }
 
-  /// The items of a paragraph in UTF-8 bytes, those in isolates and embeddings too, and the way that each runs, for
-  /// tests to look at.
+  /// The items of a paragraph in UTF-8 bytes, including those in isolates and embeddings, with their directions; for
+  /// tests.
   package func items(
     of text: UnsafeBufferPointer<UInt8>, base: TextDirection
   ) -> [(range: Range<Int>, direction: TextDirection)] {
@@ -252,8 +252,8 @@ extension DirectionFixer {
     return items
   }
 
-  /// The values of a line as wholes, in bytes of it: each with what it makes a word or phrase with, as `{host}:{port}`,
-  /// or by itself.
+  /// The units that the values of a line are part of, in bytes: a word or phrase such as `{host}:{port}`, or the value
+  /// alone.
   ///
   /// - Parameters:
   ///   - arguments: The arguments of the line, in order.
@@ -281,7 +281,7 @@ extension DirectionFixer {
 
   /// Reads a paragraph, and the text in its isolates and embeddings.
   ///
-  /// - Parameter body: Gets what was read, and where it begins.
+  /// - Parameter body: Called with what was read, and its start.
   private func forEachPart(
     of text: DirectedText, at start: Int = 0, _ body: (LineReading, Int) -> Void
   ) {
@@ -295,7 +295,7 @@ extension DirectionFixer {
     }
   }
 
-  /// A mark in front where the direction needs one, and the whole paragraph as what was not looked at.
+  /// Only inserts a mark at the beginning if the direction needs it, and reports the whole paragraph as unfixed.
   private func fixOfLongParagraph(_ text: DirectedText) -> DirectionFix {
     var fix = DirectionFix()
     var strong = StrongCharacters(in: text.utf8, from: 0)
@@ -310,7 +310,7 @@ extension DirectionFixer {
 
 /// The text in an isolate or embedding of a paragraph, which is displayed like a paragraph of its own.
 private struct EnclosedText {
-  /// Without the controls.
+  /// Its range without the controls.
   let content: Range<Int>
 
   /// Its base direction, by its control or by its first strong character; `nil` for an override, and for an isolate
@@ -319,7 +319,7 @@ private struct EnclosedText {
 
   let isOverride: Bool
 
-  /// The outermost ones of a paragraph, in order; what is in an argument is of its name.
+  /// The outermost ones of a paragraph, in order. Controls inside an argument are part of its name.
   ///
   /// - Complexity: O(*n*).
   static func all(in paragraph: DirectedText) -> [EnclosedText] {
@@ -375,11 +375,11 @@ private struct EnclosedText {
   }
 }
 
-/// Cuts a long paragraph into pieces that are put into order one after the other.
+/// Cuts a long paragraph into pieces that are fixed one after the other.
 ///
-/// It is cut before a word of the base direction, outside of isolates, embeddings, markup, arguments and, if that is not
-/// too far, of brackets. A strong letter is all that a rule sees after a place there (N1), and what is after it sees
-/// nothing before it: what is on one side changes nothing on the other.
+/// The cuts are before words of the base direction, outside of isolates, embeddings, markup, arguments and, if that is
+/// not too far, brackets. Rules see nothing beyond the strong letter after a cut (N1), and what follows is independent
+/// of what precedes, so the pieces do not affect each other.
 private enum ParagraphPieces {
   /// The minimum size of a piece, in bytes, and the size up to which it is extended to close brackets.
   private static let length = 1 << 16

@@ -13,16 +13,16 @@ extension StringProtocol {
     addingMark { _, _ in direction }
   }
 
-  /// The text with LRM or RLM in front of each paragraph whose first strong character does not
-  /// tell the direction that the strategy finds.
+  /// The text with LRM or RLM before each paragraph whose first strong character does not have the
+  /// direction that the strategy finds.
   ///
   /// - Complexity: O(*n*).
   public func addingDirectionMark(by strategy: BaseDirectionStrategy) -> String {
     addingMark { text, _ in strategy.direction(ofParagraphIn: text).direction }
   }
 
-  /// The text with LRM or RLM in front of each paragraph whose words leave no doubt that it runs the
-  /// other way than its first strong character says.
+  /// The text with LRM or RLM before each paragraph whose words clearly have the other direction than
+  /// its first strong character.
   ///
   /// A right-to-left paragraph that begins with a Latin name gets its mark if more than 2 in 5 of its
   /// words are right-to-left; a left-to-right one that begins with a right-to-left word, if at most 1
@@ -36,8 +36,8 @@ extension StringProtocol {
   /// The text of a part of a document with LRM or RLM inserted before each of its paragraphs.
   ///
   /// - Parameters:
-  ///   - direction: The direction; `nil` is that of the words where they leave no doubt.
-  ///   - markup: Has read the parts before.
+  ///   - direction: The direction; `nil` for that of the words if they are clear.
+  ///   - markup: The markup reader of the document, which has read the earlier parts.
   package func addingDirectionMark(
     _ direction: TextDirection?, markup: inout MarkupReader
   ) -> String {
@@ -70,7 +70,7 @@ extension StringProtocol {
           guard own != nil, let direction = wanted(content, part.spans), direction != own else {
             continue
           }
-          // Emphasis is such by what stands before it.
+          // A mark right before a delimiter of emphasis could make it literal.
           let offset = part.spans.reduce(0) {
             $1.range.lowerBound == $0 && !$1.allowsBefore ? $1.range.upperBound : $0
           }

@@ -59,7 +59,7 @@ extension StringProtocol {
   /// See `fixingDirection(_:isolates:)`. A paragraph whose direction the strategy does not find is
   /// left as it is.
   ///
-  /// - Complexity: As there.
+  /// - Complexity: O(*n*).
   public func fixingDirection(by strategy: BaseDirectionStrategy) -> String {
     var fixer = DirectionFixer()
     return rewritingParagraphs { paragraph, output in
@@ -144,7 +144,7 @@ extension String {
 public struct DirectionFix: Sendable, Equatable {
   /// A character to be put into the text.
   public struct Insertion: Sendable, Equatable {
-    /// Its place: before the byte of the text with this number, or after all of them.
+    /// Its place: before the byte at this offset, or at the end of the text.
     public let offset: Int
 
     /// The character.
@@ -159,7 +159,7 @@ public struct DirectionFix: Sendable, Equatable {
     }
   }
 
-  /// The characters to be put in, in the order of the text.
+  /// The characters to be inserted, in the order of the text.
   public internal(set) var insertions: [Insertion] = []
 
   /// The items, in UTF-8 bytes of the text, that are not displayed as they should be even so.
@@ -172,7 +172,7 @@ public struct DirectionFix: Sendable, Equatable {
   /// A fix that changes nothing.
   public init() {}
 
-  /// The text with the characters put in.
+  /// The text with the characters inserted.
   ///
   /// - Parameter text: The text that the fix was made for, in UTF-8.
   /// - Complexity: O(*n*).
@@ -191,17 +191,17 @@ public struct DirectionFix: Sendable, Equatable {
 }
 
 extension DirectionFix {
-  /// The characters to be put in, in the order of the text.
+  /// A fix with the characters to be inserted, in the order of the text.
   package init(_ insertions: [Insertion]) { self.insertions = insertions }
 
-  /// Takes over what puts a part into order, after all that was put in so far.
+  /// Appends the fix of a part, which follows all insertions so far.
   mutating func append(_ fix: DirectionFix, at start: Int) {
     insertions += fix.insertions.map { .init(offset: start + $0.offset, control: $0.control) }
     unfixed += fix.unfixed.map { $0.moved(by: start) }
   }
 
-  /// The fix with more characters, which stand in the order of the text: of those at one place they are the last,
-  /// but for ends of isolates.
+  /// The fix with additional insertions in the order of the text. At the same offset they follow those of the fix, but a
+  /// PDI precedes them.
   ///
   /// - Complexity: O(*n*) in the number of both.
   package func merging(_ others: [Insertion]) -> DirectionFix {
@@ -223,7 +223,7 @@ extension DirectionFix {
     return all
   }
 
-  /// Ranges of the text, in rising order, moved to their places after the characters are put in.
+  /// Moves ranges of the text, in ascending order, to their places after the insertions.
   ///
   /// - Complexity: O(*n*) in the number of both.
   package func moved<Part: TextPart>(_ parts: [Part]) -> [Part] {
@@ -236,13 +236,13 @@ extension DirectionFix {
     }
   }
 
-  /// This fix and one that is made for the text that it gives, in one.
+  /// Combines this fix with one for its result.
   ///
-  /// All characters that are put in have three bytes, ALM excepted, which no fix uses.
+  /// All inserted characters have three bytes; ALM, which has two, is never inserted.
   package func followed(by other: DirectionFix) -> DirectionFix {
     var all = DirectionFix()
     all.insertions.reserveCapacity(insertions.count + other.insertions.count)
-    // The place of each of these in the text with them.
+    // The offset of each of these insertions in the result.
     let places = insertions.enumerated().map { $1.offset + 3 * $0 }
     var passed = 0
     for next in other.insertions {
@@ -266,9 +266,9 @@ public enum IsolatePolicy: String, Sendable, CaseIterable {
   /// Marks alone are used; items that they cannot fix are left and reported.
   case never
 
-  /// Isolates where no marks would do.
+  /// Isolates where marks are not enough.
   case whenNeeded = "when-needed"
 
-  /// Wherever a mark would be needed, or by every value.
+  /// Isolates wherever a mark would be needed, or around every value.
   case always
 }

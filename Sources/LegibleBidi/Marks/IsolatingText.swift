@@ -1,5 +1,5 @@
-/// Text whose interpolated values are each in an isolate, so that none changes the order of what
-/// stands around it.
+/// Text in which each interpolated value is in an isolate, so that it does not change the order of
+/// the text around it.
 ///
 /// ```swift
 /// let message = String(isolating: "\(user): \(count) messages")
@@ -42,11 +42,11 @@ public struct IsolatingText: ExpressibleByStringInterpolation, Sendable, CustomS
     }
   }
 
-  /// Whether the text is displayed without isolates as it is with them.
+  /// Whether the text is displayed without isolates in the same order as with them.
   private var isOrdered: Bool {
     let plain = text(.never)
     let isolated = text(.always)
-    // Left-to-right text is in order by itself, whatever its values are.
+    // Text without right-to-left characters is in order, whatever its values are.
     if plain.utf8.allSatisfy({ $0 < 0xD6 }) { return true }
     return plain.baseDirection == isolated.baseDirection
       && plain.reordered().removingDirectionMarks() == isolated.reordered().removingDirectionMarks()
@@ -61,13 +61,13 @@ public struct IsolatingText: ExpressibleByStringInterpolation, Sendable, CustomS
       parts.reserveCapacity(2 * interpolationCount + 1)
     }
 
-    /// Appends what stands between the values, as it is.
+    /// Appends the text between values unchanged.
     public mutating func appendLiteral(_ literal: String) { parts.append(.literal(literal)) }
 
     /// Appends a value in an isolate; see `StringProtocol.isolated(_:)`.
     ///
     /// - Parameters:
-    ///   - value: What to describe.
+    ///   - value: The value, whose description is appended.
     ///   - direction: The direction in the isolate; by default that of its first strong character.
     public mutating func appendInterpolation(
       _ value: some CustomStringConvertible, _ direction: TextDirection? = nil
@@ -124,7 +124,7 @@ extension StringProtocol {
   }
 }
 
-/// Isolates of a paragraph that lack their other end (UAX #9, definition BD9).
+/// Counts the unmatched isolate initiators and PDIs of a paragraph (UAX #9, definition BD9).
 private struct IsolateBalance {
   /// The number of PDIs that close nothing.
   private(set) var unopened = 0

@@ -1,27 +1,27 @@
-/// A line as it is displayed with isolates around its items, or with marks put in, by the algorithm itself.
+/// The display of a line by UAX #9, with isolates around its items or with marks inserted.
 ///
-/// In place of a format argument stands a value: in an isolate where items are isolated, else one that
-/// runs against the base direction, which is the worst for what is around it.
+/// A format argument is replaced by a value: in an isolate if items are isolated, and otherwise by one against the base
+/// direction, which is the worst case for the text around it.
 struct LineDisplay {
-  /// For each displayed character of the line its place from left to right.
+  /// For each displayed character of the line its position from the left.
   private let places: [Int]
 
   /// The characters from left to right, with those before the text at the side where the line begins. Placeholders
   /// stand as their numbers.
   let glyphs: [UInt32]
 
-  /// Those that are no blanks.
+  /// The glyphs without blanks.
   var inkedGlyphs: [UInt32] { glyphs.filter { $0 != 0x20 } }
 
-  /// The number of glyphs before the text at the left side.
+  /// The number of glyphs at the left that come before the text.
   private let signCount: Int
 
-  /// The line as it should look: as it is in plain text, but with items in isolates; marks do not count.
+  /// The intended display of the line: items are in isolates, and existing marks are ignored.
   init(_ reading: LineReading, isolating items: [DirectionItem], base: TextDirection) {
     self.init(reading, LineText(reading, items: items, insertions: nil), base: base)
   }
 
-  /// The line with marks put in.
+  /// The display of the line with marks inserted.
   ///
   /// - Parameter base: The base direction; `nil` is that of the first strong character.
   init(_ reading: LineReading, with marks: [DirectionFix.Insertion], base: TextDirection?) {
@@ -63,7 +63,7 @@ struct LineDisplay {
   ) -> UInt32 {
     let character = reading.characters[reading.line.all[number].index]
     switch character.role {
-    // Objects differ, though they look alike as characters.
+    // Placeholders are distinct, although their characters are the same.
     case .plain where character.value != 0xFFFC, .combining, .mark:
       let isMirrored =
         isReversed && character.role == .plain && character.property >= BidiClassTable.firstPair
@@ -87,7 +87,7 @@ struct LineDisplay {
     return levels
   }
 
-  /// Whether the characters of an item look alike in two displays.
+  /// Whether an item looks the same in two displays.
   func looksSame(_ range: Range<Int>, as other: LineDisplay) -> Bool {
     guard let one = glyphs(of: range), let two = other.glyphs(of: range) else { return false }
     return one == two
@@ -102,7 +102,7 @@ struct LineDisplay {
   }
 }
 
-/// A line in UTF-8 as it is handed to the algorithm.
+/// A line in UTF-8, as it is passed to the resolver.
 private struct LineText {
   private(set) var utf8: [UInt8] = []
 
@@ -115,9 +115,9 @@ private struct LineText {
   }
 
   /// - Parameters:
-  ///   - items: What is isolated.
-  ///   - insertions: The marks that are put in; `nil` leaves out those that are there, too, as what is meant is the same
-  ///     with and without marks.
+  ///   - items: The items that are isolated.
+  ///   - insertions: The marks that are inserted. `nil` also removes the existing ones, since the intended display does
+  ///     not depend on marks.
   init(
     _ reading: LineReading, items: [DirectionItem], insertions: [DirectionFix.Insertion]?
   ) {

@@ -1,4 +1,4 @@
-/// A line as it was read: its characters and its items, from which all that is done to it follows.
+/// The characters and the items of a line.
 struct LineReading {
   let text: DirectedText
   let characters: [LineCharacter]
@@ -7,7 +7,7 @@ struct LineReading {
 
   /// Reads a line.
   ///
-  /// - Parameter ranges: How the language orders ranges; `nil` is by the letters of the line.
+  /// - Parameter ranges: The order of ranges in the language; `nil` to infer it from the letters of the line.
   init(_ text: DirectedText, ranges: RangeOrder?) {
     self.text = text
     characters = [LineCharacter](text)
@@ -16,21 +16,21 @@ struct LineReading {
     self.line = line
   }
 
-  /// Whether there are direction marks in it already.
+  /// Whether the line already contains direction marks.
   var hasMarks: Bool { characters.count != line.count }
 
-  /// The place of a mark that is put before the character with a number, or after all, in bytes.
+  /// The offset of a mark that is inserted before the character at an index, or at the end, in bytes.
   func offset(ofPlace position: Int) -> Int {
     position == 0 ? Int(characters.first?.start ?? 0) : Int(characters[position - 1].end)
   }
 
-  /// Displayed characters of the line in bytes of the text.
+  /// Converts a range of displayed characters to bytes of the text.
   func bytes(of range: Range<Int>) -> Range<Int> {
     let all = places(of: range)
     return Int(characters[all.lowerBound].start)..<Int(characters[all.upperBound - 1].end)
   }
 
-  /// Displayed characters of the line as all characters from the first to the last of them.
+  /// Converts a range of displayed characters to indices of all characters.
   func places(of range: Range<Int>) -> Range<Int> {
     line.all[range.lowerBound].index..<line.all[range.upperBound - 1].index + 1
   }
@@ -55,9 +55,9 @@ struct LineReading {
   }
 }
 
-/// A paragraph or a part of one, and what it is put into order by.
+/// A paragraph or a part of one, with the information that its fix depends on.
 struct DirectedText {
-  /// In UTF-8, without the separator of the paragraph.
+  /// The text in UTF-8, without the separator of the paragraph.
   let utf8: UnsafeBufferPointer<UInt8>
 
   /// The base direction that it should have.
@@ -69,14 +69,14 @@ struct DirectedText {
   /// The markup that a program reads in it, in order.
   let markup: [MarkupSpan]
 
-  /// The characters without direction before the text in its line, such as a bullet: the direction of the text moves
-  /// them to the other side.
+  /// The neutral characters before the text in its line, such as a bullet; the direction of the text decides at
+  /// which side they are displayed.
   var signs: [UInt32] = []
 
-  /// Whether it has its base direction by what is around it, as in an isolate.
+  /// Whether its base direction is set by its context, as in an isolate.
   var isInside = false
 
-  /// Whether lines without letters are text too, and no data.
+  /// Whether lines without letters are text rather than data.
   var isProse = true
 
   var count: Int { utf8.count }
@@ -84,7 +84,7 @@ struct DirectedText {
   /// The base direction that it has in any case; `nil` is that of its first strong character.
   var ownBase: TextDirection? { isInside ? base : nil }
 
-  /// A part of it that has a base direction by what is around it.
+  /// A part of the text whose base direction is set by its context.
   func part(_ range: Range<Int>, base: TextDirection) -> DirectedText {
     DirectedText(
       utf8: UnsafeBufferPointer(rebasing: utf8[range]), base: base,
@@ -92,7 +92,7 @@ struct DirectedText {
       markup: markup.part(range), isInside: true, isProse: isProse)
   }
 
-  /// Calls a closure with the text that has the characters of a fix.
+  /// Calls a closure with the text to which a fix is applied.
   func applying<Result>(_ fix: DirectionFix, _ body: (DirectedText) -> Result) -> Result {
     fix.applied(to: utf8).withUnsafeBufferPointer {
       body(

@@ -14,7 +14,7 @@ package struct ArgumentScanner {
   /// for each element.
   private var ends: [String: Int] = [:]
 
-  /// Whether the text has a field of a date beside `%m`, which is the text of an error otherwise.
+  /// Whether the text has a date field beside `%m`, which would otherwise be an error message (as in glibc).
   private lazy var isDate: Bool = text.indices.dropLast().contains {
     let field = "EO".utf8.contains(text[$0 + 1]) ? $0 + 2 : $0 + 1
     return text[$0] == UInt8(ascii: "%") && text[safe: field].map("dYye".utf8.contains) == true
@@ -58,7 +58,7 @@ package struct ArgumentScanner {
   private mutating func argument(at start: Int) -> Found? {
     let byte = text[start]
     if let end = sourceWord(at: start, longerThan: 2) { return (end, .text) }
-    // A percent sign after a digit is of the number.
+    // A percent sign after a digit belongs to the number.
     let isPercentage =
       styles.contains(.prose) && byte == UInt8(ascii: "%") && isBehindDigit(start)
     if isPercentage || text.has("%%", at: start) { return nil }
@@ -78,12 +78,12 @@ package struct ArgumentScanner {
       return endsWord(index + 1) ? (index + 1, .number) : nil
     }
     let digits = index
-    // There are 99 at most, so a third digit is of the text.
+    // There are at most 99, so a third digit belongs to the text.
     while index < digits + 2, isDigit(index) { index += 1 }
     return index > digits ? (index, .text) : nil
   }
 
-  /// A conversion of `printf`: flags, width, precision, length, and a letter that says what it is.
+  /// A conversion of `printf`: flags, width, precision, length, and a conversion letter.
   mutating func conversion(at start: Int) -> Found? {
     var index = start + 1
     if text[safe: index] == UInt8(ascii: "(") {
@@ -110,7 +110,7 @@ package struct ArgumentScanner {
       index += 1
       skip(&index) { isWidth($0) || $0 == UInt8(ascii: "$") }
     }
-    // `%1` of KDE and Qt in a message that does not say what it is.
+    // `%1` of KDE and Qt, in a message whose format is not declared.
     if index == start + 2, isDigit(start + 1), isWordEnd(index) { return (index, .text) }
     if styles.contains(.time) { skip(&index) { "EO".utf8.contains($0) } }
     skip(&index) { "hljztqL".utf8.contains($0) }
@@ -130,14 +130,14 @@ package struct ArgumentScanner {
     case _ where "@sScCrp".utf8.contains(letter): .text
     case UInt8(ascii: "m"): isTime && isDate ? .number : .text
     case _ where "dDiuUxXoOfFeEgGaA".utf8.contains(letter): .number
-    // The fields of `strftime`; `%I`, whose letter was taken for the flag, stands before none.
+    // The fields of `strftime`. In `%I` the letter was read as the flag, and no conversion follows.
     case _ where isTime && "BbhZcpP".utf8.contains(letter): .text
     case _ where isTime && "CYyGmHIjklMSRTVwWzQe".utf8.contains(letter): .number
     default: nil
     }
   }
 
-  /// Whether a digit stands before a place, direction marks left out.
+  /// Whether a digit is before an offset, ignoring direction marks.
   private func isBehindDigit(_ offset: Int) -> Bool {
     var offset = offset
     while offset >= 3, text[offset - 3] == 0xE2,
@@ -195,7 +195,7 @@ package struct ArgumentScanner {
       case UInt8(ascii: "}"):
         depth -= 1
         if depth == 0 { return index }
-      // An apostrophe quotes braces alone; before anything else it is one of the text.
+      // An apostrophe quotes braces only; before anything else it is literal.
       case UInt8(ascii: "'") where text.has("{", at: index) || text.has("}", at: index):
         if let close = text[index...].firstIndex(of: byte) { index = close + 1 }
       default: break
@@ -209,7 +209,7 @@ package struct ArgumentScanner {
     text.has("{{", at: start) ? braces(at: start, behind: 0) : nil
   }
 
-  /// `{count, plural, …}`, `{when, date, short}`: what no other syntax than MessageFormat has.
+  /// `{count, plural, …}`, `{when, date, short}`: arguments that only MessageFormat has.
   func message(at start: Int) -> Found? {
     var index = text.skippingSpace(from: start + 1)
     skip(&index, while: Self.isWord)
@@ -248,7 +248,7 @@ package struct ArgumentScanner {
     guard let first = text[safe: index], Self.isWord(first), first &- 0x30 >= 10 else { return nil }
     skip(&index) { Self.isWord($0) || $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "-") }
     guard index > start + 2, text[safe: index] == close else { return nil }
-    // References to characters are text.
+    // Character references are text.
     let isCharacter =
       text[start] == UInt8(ascii: "&")
       && CharacterReference(in: text, at: start, to: index + 1) != nil
@@ -311,7 +311,7 @@ package struct ArgumentScanner {
     ("<xliff:g", "</xliff:g>"),
   ]
 
-  /// The end of the next occurrence of a text after a place, for places that rise.
+  /// The end of the next occurrence of a text after a position; positions must ascend.
   private mutating func nextEnd(of other: StaticString, from start: Int) -> Int? {
     let known = ends[other.description] ?? 0
     let found =
@@ -322,8 +322,8 @@ package struct ArgumentScanner {
 
   // MARK: Words of the source text
 
-  /// Words with a sign before them that stand in a source text, such as `%arg`, `%B`, `$user`, `$1`, `:count`: where a
-  /// translation has the same, programs put values there, in whatever style.
+  /// Words with a sign before them in a source text, such as `%arg`, `%B`, `$user`, `$1`, `:count`. If a translation
+  /// contains the same word, programs insert a value there, in whatever style.
   ///
   /// - Complexity: O(*n*).
   package static func sourceWords(in source: [UInt8]) -> Set<[UInt8]> {
@@ -337,15 +337,15 @@ package struct ArgumentScanner {
         offset = end ?? offset + 1
       }
     }
-    // Numbers begin with one; others are amounts.
+    // Numbered arguments begin with `$1`; other numbers are amounts.
     if words.contains(Array("$1".utf8)) { return words }
     return words.filter { !$0.starts(with: "$".utf8) || $0[1] &- 0x30 >= 10 }
   }
 
   /// The end of a word of the source text, with its sign.
   ///
-  /// - Parameter length: A percent sign with a letter may be a conversion, and one with several is one where the text
-  ///   is known to have these.
+  /// - Parameter length: The length that the word must exceed, since a percent sign with one letter may be a
+  ///   conversion, and so may a longer word if the text is known to have conversions.
   private func sourceWord(at start: Int, longerThan length: Int) -> Int? {
     if words.isEmpty { return nil }
     let isConversion =
@@ -357,7 +357,8 @@ package struct ArgumentScanner {
     return end
   }
 
-  /// The end of the word that begins at a place, if one does: a sign, a letter, and more letters, digits and `_`.
+  /// The end of the word that begins at a place: a sign, a letter, and more letters, digits and `_`; `nil` if there is
+  /// none.
   private func signedWordEnd(at start: Int) -> Int? {
     let sign = text[start]
     if sign == UInt8(ascii: "$"), isDigit(start + 1) {
@@ -368,12 +369,12 @@ package struct ArgumentScanner {
     }
     guard sign == UInt8(ascii: "%") || sign == UInt8(ascii: "$") || sign == UInt8(ascii: ":"),
       !isWordEnd(start + 1),
-      // After a word or another such sign it is of the text: `50%off`, `a::b`, `%%d`.
+      // After a word or the same sign it belongs to the text: `50%off`, `a::b`, `%%d`.
       start == 0 || !Self.isWord(text[start - 1]) && text[start - 1] != sign
     else { return nil }
     var end = start + 1
     skip(&end, while: Self.isWord)
-    // `:D` is a face.
+    // `:D` is an emoticon.
     return sign == UInt8(ascii: ":") && end < start + 4 ? nil : end
   }
 
@@ -389,7 +390,7 @@ package struct ArgumentScanner {
     text[safe: index].map { ($0 | 0x20) &- 0x61 >= 26 } ?? true
   }
 
-  /// Whether a conversion may end at a place: in prose no Latin letter follows, as it does in `%share`.
+  /// Whether a conversion may end at an index: in prose no Latin letter follows, unlike in `%share`.
   private func endsWord(_ index: Int) -> Bool { !styles.contains(.prose) || isWordEnd(index) }
 
   /// Whether a byte is a letter or digit of ASCII, or `_`.

@@ -1,4 +1,4 @@
-/// A part of a text, which is somewhere else once the text is cut, or something is put into it.
+/// A part of a text that moves when the text is cut or something is inserted.
 @usableFromInline
 package protocol TextPart {
   /// Its range, in UTF-8 bytes of the text.
@@ -9,9 +9,9 @@ package protocol TextPart {
 }
 
 extension Array where Element: TextPart {
-  /// Those, of parts in the order of the text, that are in a range, from its beginning.
+  /// The parts in a range, relative to its start; the collection is in the order of the text.
   ///
-  /// - Complexity: O(log *n* + *m*), where *m* is how many they are.
+  /// - Complexity: O(log *n* + *m*), where *m* is their number.
   func part(_ range: Range<Int>) -> [Element] {
     let low = sortedIndex { $0.range.lowerBound >= range.lowerBound }
     return self[low...].prefix { $0.range.upperBound <= range.upperBound }
@@ -20,7 +20,7 @@ extension Array where Element: TextPart {
 }
 
 extension ArraySlice where Element: TextPart {
-  /// The first part that an offset is in, if it is in one; those before it are dropped.
+  /// The part that contains an offset, if there is one; parts before the offset are removed.
   @inlinable
   package mutating func next(at offset: Int) -> Element? {
     while let first, first.range.upperBound <= offset { removeFirst() }
@@ -38,7 +38,7 @@ extension Range<Int>: TextPart {
   }
 }
 
-/// A placeholder for a value that is put in later, such as `%@` or `{name}`.
+/// A placeholder for a value that is inserted later, such as `%@` or `{name}`.
 public struct FormatArgument: Sendable, Equatable {
   /// The direction of the value, as far as it is known.
   public enum Value: Sendable, Equatable {
@@ -135,7 +135,8 @@ package struct ArgumentStyles: OptionSet, Sendable, Hashable {
   /// Forms of a plural between bars, each perhaps after `{0}` or `[2,*]`: Laravel, Symfony, Vue I18n.
   package static let forms = ArgumentStyles(bit: 16)
 
-  /// Rules against reading signs of prose as arguments: `50%`, `%share`, and braces with other text than ASCII are none.
+  /// Rules against reading signs of prose as arguments: `50%`, `%share`, and braces around non-ASCII text are not
+  /// arguments.
   static let prose = ArgumentStyles(bit: 17)
 
   /// The styles of libraries that may be used with any format.
@@ -148,9 +149,9 @@ package struct ArgumentStyles: OptionSet, Sendable, Hashable {
   ]
 }
 
-/// A form of arguments: what it begins with, in which styles it is one, and how it is read.
+/// A form of arguments: the characters that it begins with, the styles that have it, and the function that reads it.
 ///
-/// A new form is a line of `all`, and the function that reads it.
+/// A new form needs an entry in `all`, and a function that reads it.
 struct ArgumentForm: Sendable {
   /// Reads the argument that begins at a place, if one does.
   typealias Reading =
@@ -166,7 +167,7 @@ struct ArgumentForm: Sendable {
     self.read = read
   }
 
-  /// Of those that begin with one character the first counts that reads something.
+  /// The forms; of those with the same first character, the first that matches counts.
   static let all = [
     ArgumentForm("%", .percentName) { $0.name(at: $1, closedBy: UInt8(ascii: "%")) },
     ArgumentForm("%", .percentBraces) { $0.braces(at: $1, behind: 1) },
@@ -187,7 +188,7 @@ struct ArgumentForm: Sendable {
     ArgumentForm("<", .templates) { $0.template(at: $1) },
   ]
 
-  /// The characters that forms begin with.
+  /// Whether a form begins with the byte.
   static func begins(with byte: UInt8) -> Bool {
     switch byte {
     case 0x23...0x26, 0x3A, 0x3C, 0x7B: true

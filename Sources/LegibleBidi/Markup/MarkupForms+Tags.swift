@@ -33,7 +33,7 @@ extension MarkupScan {
     return start + 3
   }
 
-  /// Reads markup up to its closing text; markup that begins a line and is not closed goes on in the next part.
+  /// Reads markup up to its closing text; unclosed markup at the beginning of a line continues in the next part.
   private mutating func comment(
     from start: Int, to end: Int, closedBy close: StaticString, grows: Bool
   ) -> Int? {
@@ -57,7 +57,7 @@ extension MarkupScan {
     guard var tag = MarkupTag(in: text, at: start, to: limit) else { return nil }
     if tag.range.isEmpty {
       if limit == end {
-        // A tag that nothing closes is not looked through again for each one in it.
+        // If a line has no closing `>`, it is not searched again for each tag in it.
         let hasClose = next(UInt8(ascii: ">"), from: start, to: end) != nil
         knownUnclosedTag = (end, hasClose ? Self.longTagLimit : Self.nameLimit)
       }
@@ -78,7 +78,7 @@ extension MarkupScan {
     if text[tag.range].contains(0x0A) { return .wall }
     if Self.inlineNames.contains(tag.name) { return .verbatim }
     if Self.blockNames.contains(tag.name) { return .wall }
-    // Of other tags those between words are among the words.
+    // Other tags between words belong to the words.
     if isBehindText { return .verbatim }
     return tag.isClosing || isElement(tag) ? .wall : .verbatim
   }
@@ -126,7 +126,7 @@ extension MarkupScan {
     return nil
   }
 
-  /// The end of the raw text of a script or style whose tag was read.
+  /// The end of the raw text of a script or style after its tag.
   private mutating func rawText(_ name: String, from start: Int, grows: Bool) -> Int? {
     let close: StaticString
     switch name {
@@ -160,7 +160,7 @@ extension MarkupScan {
     return index
   }
 
-  /// Elements of HTML that are among the words of a line.
+  /// The inline elements of HTML.
   private static let inlineNames: Set<String> = Set(
     """
     a abbr acronym b bdi bdo big cite code data del dfn em font i img ins kbd label mark nobr nowiki q rp rt \
@@ -255,7 +255,7 @@ extension MarkupScan {
     return index
   }
 
-  /// `''` and `'''`, which set off words.
+  /// `''` and `'''`, which emphasize words.
   mutating func apostrophes(at start: Int, to end: Int) -> Int? {
     var index = start
     while index < end, text[index] == UInt8(ascii: "'") { index += 1 }

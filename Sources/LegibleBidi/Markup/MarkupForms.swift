@@ -1,8 +1,8 @@
-/// A form of markup inside of lines: what it begins with, and how it is read.
+/// A form of inline markup: the characters that it begins with, and the function that reads it.
 ///
-/// A new form is a line of `all`, and the function that reads it.
+/// A new form needs an entry in `all`, and a function that reads it.
 struct MarkupForm: Sendable {
-  /// The places where a form is looked for.
+  /// The place at which a form is tried.
   struct Place {
     let start: Int
 
@@ -13,15 +13,15 @@ struct MarkupForm: Sendable {
     let grows: Bool
   }
 
-  /// Reads the form that begins at a place, if it does.
+  /// Reads the form at a place.
   ///
-  /// - Returns: Where it ends; `nil` where it is not of the form.
+  /// - Returns: The end of the form; `nil` if the text is not of this form.
   typealias Reading = @Sendable (_ scan: inout MarkupScan, _ place: Place) -> Int?
 
-  /// The characters of ASCII that it begins with.
+  /// The ASCII characters that the form begins with.
   private let first: StaticString
 
-  /// The signs that the text has to have shown.
+  /// The signs of markup that must occur in the text.
   let signs: MarkupSigns
   let read: Reading
 
@@ -29,7 +29,7 @@ struct MarkupForm: Sendable {
     (self.first, self.signs, self.read) = (first, signs, read)
   }
 
-  /// Of those that begin with one character the first counts that reads something.
+  /// The forms; of those with the same first character, the first that matches counts.
   private static let all = [
     MarkupForm("\\") { $0.escape(at: $1.start, to: $1.end) },
     MarkupForm("`") { $0.code(at: $1.start, to: $1.end, grows: $1.grows) },
@@ -57,8 +57,8 @@ struct MarkupForm: Sendable {
 
 /// Kinds of markup of which a text has shown signs.
 ///
-/// Forms that plain text has too, such as an asterisk beside a word, are taken for markup only where there are
-/// such signs.
+/// Forms that also occur in plain text, such as an asterisk beside a word, are taken for markup only if the text
+/// has such signs.
 struct MarkupSigns: OptionSet, Sendable {
   let rawValue: UInt8
 
@@ -68,7 +68,7 @@ struct MarkupSigns: OptionSet, Sendable {
   /// Links in two brackets, templates, headings between equals signs.
   static let wiki = MarkupSigns(rawValue: 2)
 
-  /// Lines that may define what a link in brackets leads to.
+  /// Lines that may define the target of a link in brackets.
   static let definitions = MarkupSigns(rawValue: 4)
 
   init(rawValue: UInt8) { self.rawValue = rawValue }
@@ -118,7 +118,7 @@ struct MarkupSigns: OptionSet, Sendable {
 
 /// Escapes, code and links of Markdown.
 extension MarkupScan {
-  /// A backslash with the sign after it; one before the end of the line breaks it. In strings it begins an escape.
+  /// A backslash and the sign after it; at the end of a line, a line break. In strings it begins an escape.
   mutating func escape(at start: Int, to end: Int) -> Int? {
     guard start + 1 < end else {
       if document.signs.contains(.markdown) { add(start..<start + 1, .closing) }
@@ -168,7 +168,7 @@ extension MarkupScan {
     return start + 2
   }
 
-  /// `[^note]`, `[name]` that a line defines, `[https://… label]`.
+  /// `[^note]`, `[name]` with a definition, `[https://… label]`.
   mutating func bracket(at start: Int, to end: Int) -> Int? {
     if text.has("[http://", at: start) || text.has("[https://", at: start)
       || text.has("[//", at: start) || text.has("[mailto:", at: start)
@@ -234,7 +234,7 @@ extension MarkupScan {
     }
   }
 
-  /// The bracket that closes a name.
+  /// The closing bracket of a link label.
   func labelEnd(from start: Int, to end: Int) -> Int? {
     // CommonMark, section 4.7: at most 999 characters, no brackets.
     var index = start
@@ -250,14 +250,14 @@ extension MarkupScan {
     return nil
   }
 
-  /// A name as names are compared: in one case, each run of blanks as one.
+  /// Normalizes a link label for comparison: lower case, and each run of blanks as one.
   static func label(_ name: Slice<UnsafeBufferPointer<UInt8>>) -> [UInt8] {
     let words = name.split { $0 <= 0x20 }
     let text = String(decoding: Array(words.joined(separator: [0x20])), as: UTF8.self)
     return Array(text.lowercased().utf8)
   }
 
-  /// Notes the names that lines define: `[name]: target`.
+  /// Collects the labels that lines define: `[name]: target`.
   mutating func collectLabels(from start: Int) {
     var line = start
     while line < text.count {
@@ -276,7 +276,7 @@ extension MarkupScan {
   }
 }
 
-/// The ends of the targets of links in a piece of a line without blanks: a target has only paired brackets.
+/// The ends of link targets in a piece of a line without blanks. Brackets in a target must be paired.
 struct LinkTargets {
   /// The piece, and the end of the line.
   private var range = 0..<0
@@ -310,7 +310,7 @@ struct LinkTargets {
     lastOpen = open.last
   }
 
-  /// Whether the piece has the place.
+  /// Whether the piece contains an offset of the line.
   func holds(_ start: Int, to end: Int) -> Bool { range.contains(start) && lineEnd == end }
 
   /// The end of the target that begins at a place behind an opening bracket.

@@ -1,4 +1,4 @@
-/// Finds the markup of a text, part after part: what a program reads of it, and not a person.
+/// Finds the markup of a text part by part: what a program interprets and people do not read.
 ///
 /// The syntax follows from the text: tags of HTML and XML, Markdown and wikis are recognized by forms that close
 /// what they open, JSON and YAML by their beginning. A form that is not closed is text.
@@ -11,18 +11,18 @@ package struct MarkupReader: Sendable {
     case yaml
   }
 
-  /// The spans of the part that was read last, in order; none has anything in common with another.
+  /// The spans of the last part, in order and without overlaps.
   private(set) var spans: [MarkupSpan] = []
 
-  /// Whether only parts of lines are looked for: the text is no document.
+  /// Whether only inline markup is searched for, since the text is not a document.
   private let isInline: Bool
   private var isFirst = true
   private var syntax = Syntax.text
 
-  /// Whether the text is lines that people read, so that numbers alone are no data for a program.
+  /// Whether the text consists of lines for people, so that a line of numbers is not data.
   var isProse: Bool { !isInline && syntax == .text }
 
-  /// The maximum length of signs before the text of a line, in bytes: more of them are no bullet.
+  /// The maximum length in bytes of signs before the text of a line; longer ones are not a bullet.
   private static let signLimit = 256
 
   /// Whether the characters before the text of a line are displayed with it, and are no letters: a bullet, a quotation
@@ -70,7 +70,7 @@ package struct MarkupReader: Sendable {
   /// Returns the syntax of a text by its beginning, and the end of its front matter.
   private static func beginning(of text: UnsafeBufferPointer<UInt8>) -> (Syntax, Int) {
     var start = 0
-    // A mark of byte order is of no line.
+    // A byte order mark does not belong to the line.
     if text.has("\u{FEFF}", at: 0) { start = 3 }
     let line = text.lineEnd(from: start)
     let rule = UnsafeBufferPointer(rebasing: text[start..<line])
@@ -99,22 +99,22 @@ package struct MarkupReader: Sendable {
   }
 }
 
-/// The state that a part of a document leaves to the parts after it.
+/// The state that is carried from one part of a document to the next.
 struct MarkupDocument: Sendable {
   /// The markup that is open at the end of the last part.
   var open: OpenMarkup?
 
-  /// The signs of kinds of markup that the text has had.
+  /// The signs of markup that have occurred in the text.
   var signs: MarkupSigns = []
 
-  /// The names that links are defined under.
+  /// The link labels that are defined.
   var labels: Set<[UInt8]> = []
 
-  /// How deep the value is indented whose lines follow, in YAML.
+  /// The indentation of the YAML value whose lines follow.
   var scalarIndent: Int?
 }
 
-/// Markup that goes on in the next lines.
+/// Markup that continues in the following lines.
 enum OpenMarkup: Sendable {
   /// Code after a fence, with the length of the fence and the number of quotation signs before it; in a list item it ends with
   /// that, where a line is indented less.
@@ -127,8 +127,8 @@ enum OpenMarkup: Sendable {
 /// A part of a text that a program reads, into which nothing is put.
 struct MarkupSpan: Equatable {
   enum Kind: UInt8 {
-    /// Structure of the document: what is on either side of it is displayed apart. Examples: the bullet of a
-    /// list, a tag of a table's cell, a key of JSON, code between fences.
+    /// Structure of the document, which separates the display of what is on its sides. Examples: the bullet of a list, a tag
+    /// of a table's cell, a key of JSON, code between fences.
     case wall
 
     /// Markup that is displayed as something else or not at all: the target of a link, a template.
@@ -137,14 +137,14 @@ struct MarkupSpan: Equatable {
     /// Markup that is displayed as it stands, or nearly so: code, a tag, a name.
     case verbatim
 
-    /// A tag around words that are read on: it has no shape.
+    /// A tag inside running text, which is not displayed.
     case hidden
 
-    /// The delimiters before and after emphasis, which are such by the characters beside them: nothing is put
-    /// at their outer side.
+    /// Delimiters before and after emphasis, which depend on the characters beside them: nothing is inserted at their outer
+    /// side.
     case opening, closing
 
-    /// A delimiter that belongs to none, and might with another character beside it.
+    /// An unpaired delimiter, which might become one of a pair beside another character.
     case loose
 
     /// A reference to LRM or RLM, as `&rlm;`.
@@ -181,9 +181,9 @@ struct MarkupSpan: Equatable {
 }
 
 extension [MarkupSpan] {
-  /// The parts of a range that are displayed by themselves: what is between walls.
+  /// The parts of a range that are displayed separately, between walls.
   ///
-  /// - Parameter spans: Those of the text that are not passed yet, in order; gets those after the range.
+  /// - Parameter spans: The remaining spans of the text, in order; those up to the end of the range are removed.
   static func parts(
     of range: Range<Int>, _ spans: inout ArraySlice<MarkupSpan>
   ) -> [(range: Range<Int>, spans: [MarkupSpan])] {

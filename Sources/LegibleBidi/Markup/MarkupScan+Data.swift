@@ -1,4 +1,4 @@
-/// Text in the strings of JSON and YAML: all but the values is of the markup, and so are keys.
+/// Text in the strings of JSON and YAML. Everything except the values is markup, including keys.
 extension MarkupScan {
   mutating func readJSON(from start: Int) {
     hasEscapes = true
@@ -40,7 +40,7 @@ extension MarkupScan {
     switch text[index] {
     case UInt8(ascii: "\""), UInt8(ascii: "'"):
       index += 1
-      // Forms of a plural, as `{0} none|[2,*] :count pages`, begin with what a program reads.
+      // Plural forms such as `{0} none|[2,*] :count pages` begin with a selector for the program.
       if text.has("{", at: index) || text.has("[", at: index),
         text[safe: index + 1]?.isASCIIDigit == true
       {
@@ -89,7 +89,7 @@ extension MarkupScan {
     return false
   }
 
-  /// After the colon of a key, if the line begins with one.
+  /// The end of the key and colon that a line begins with; `nil` if there is none.
   private func keyEnd(from start: Int, to end: Int) -> Int? {
     var index = start
     if index < end, text[index] == UInt8(ascii: "\"") || text[index] == UInt8(ascii: "'") {
@@ -150,7 +150,7 @@ extension MarkupScan {
       last = index
     default:
       hasEscapes = false
-      // A comment is after a blank.
+      // A comment follows a blank.
       if let comment = text.find(" #", from: index, to: end) { last = comment }
     }
     if isStructure || index >= last {

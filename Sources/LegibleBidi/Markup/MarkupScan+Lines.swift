@@ -1,4 +1,4 @@
-/// The lines of a document: what each begins and ends with.
+/// The lines of a document, with the markup at their beginnings and ends.
 extension MarkupScan {
   mutating func readLines(from start: Int) {
     if text[start...].contains(UInt8(ascii: "<")) { knownClosingTags = closingTags(from: start) }
@@ -38,9 +38,9 @@ extension MarkupScan {
     return names
   }
 
-  /// Passes what is open at the beginning of a line.
+  /// Passes the markup that is open at the beginning of a line.
   ///
-  /// - Returns: Where to go on; `nil` where nothing is open, or not in this line any more.
+  /// - Returns: Where to continue; `nil` if nothing is open, or it ended before this line.
   private mutating func passOpen(from line: Int) -> Int? {
     switch document.open {
     case nil: return nil
@@ -84,9 +84,9 @@ extension MarkupScan {
     text[line..<index].reduce(column) { $1 == 0x09 ? ($0 / 4 + 1) * 4 : $0 + 1 }
   }
 
-  /// Reads what a line begins with.
+  /// Reads the markup at the beginning of a line.
   ///
-  /// - Returns: Where its text begins; `nil` where it has none.
+  /// - Returns: The start of its text; `nil` if it has none.
   private mutating func readPrefix(_ line: Range<Int>) -> Int? {
     let end = line.upperBound
     var index = text.skippingBlanks(from: line.lowerBound)
@@ -94,7 +94,7 @@ extension MarkupScan {
     while let last = itemIndents.last, indent < last { itemIndents.removeLast() }
     let isDeep = indent - (itemIndents.last ?? 0) >= 4
     if isDeep, isBehindBlankLine, document.signs.contains(.markdown) {
-      // Code by its indentation goes on after lines that are not blank.
+      // Indented code continues across lines that are not blank.
       add(line, .wall)
       return nil
     }
@@ -129,7 +129,7 @@ extension MarkupScan {
     return content
   }
 
-  /// Behind the sign of a list item, and what has to be after that.
+  /// The end of the sign of a list item and the blank after it.
   private func bulletEnd(from start: Int, to end: Int) -> Int? {
     var index = start
     while index < min(end, start + 9), text[index].isASCIIDigit { index += 1 }
@@ -153,7 +153,7 @@ extension MarkupScan {
 
   /// Behind the sign of a heading, a cell or a definition.
   ///
-  /// - Returns: `nil` where the whole line is of the markup.
+  /// - Returns: `nil` if the whole line is markup.
   private func headEnd(from start: Int, to end: Int) -> Int? {
     guard start < end else { return start }
     var index = start
@@ -196,7 +196,7 @@ extension MarkupScan {
 
   private func wikiItemEnd(from start: Int, to end: Int) -> Int {
     guard document.signs.contains(.wiki) else { return start }
-    // Asterisks around words are of Markdown.
+    // Two asterisks before a word are emphasis of Markdown.
     if text.has("**", at: start), document.signs.contains(.markdown) { return start }
     var index = start
     while index < end, "*#:;".utf8.contains(text[index]) { index += 1 }
@@ -224,7 +224,7 @@ extension MarkupScan {
     }
     var start = end
     while start > content.lowerBound, text[start - 1] == last { start -= 1 }
-    // Behind a word a number sign is of it (CommonMark, section 4.2).
+    // After a word, a number sign belongs to it (CommonMark, section 4.2).
     let isHeading = head < content.lowerBound && start > content.lowerBound
     if last == 0x23, !isHeading || text[start - 1] > 0x20 { return content.upperBound }
     while start > content.lowerBound, text[start - 1] == 0x20 || text[start - 1] == 0x09 {

@@ -1,29 +1,29 @@
-/// One walk through a part of a text for its markup.
+/// A pass through a part of a text that finds its markup.
 struct MarkupScan {
   let text: UnsafeBufferPointer<UInt8>
 
-  /// The state that the parts before it left.
+  /// The state after the earlier parts.
   var document = MarkupDocument()
 
   /// Whether the text is of strings with escapes, as in JSON.
   var hasEscapes = false
 
-  /// Whether there is text between the last wall and the place that is looked at.
+  /// Whether there is text between the last wall and the current position.
   var isBehindText = false
 
-  /// The tags that are open in the line, as numbers of spans.
+  /// The open tags of the line, with the indices of their spans.
   private var openTags: [(name: String, span: Int)] = []
 
-  /// The delimiters of the line so far that may set off emphasis.
+  /// The delimiters of the line that may begin or end emphasis.
   var delimiters: [EmphasisDelimiter] = []
 
-  /// The columns at which the contents of the list items begin that are open.
+  /// The columns at which the contents of the open list items begin.
   var itemIndents: [Int] = []
   var isBehindBlankLine = true
 
   private var spans: [MarkupSpan] = []
 
-  // Results about text after a place are kept, so that nothing is read again for each form in it.
+  // Results of searches are stored, so that no text is searched again for each form in it.
   var knownParagraphEnd: (from: Int, end: Int) = (0, 0)
   var unclosedCode: [Int: Int] = [:]
   var knownUnclosedTag: (line: Int, limit: Int) = (-1, 0)
@@ -41,7 +41,8 @@ struct MarkupScan {
     if kind == .wall { isBehindText = false } else { isBehindText = true }
   }
 
-  /// Adds a tag among words. Tags around right-to-left words have no shape; those around others set them off as one thing.
+  /// Adds an inline tag. Tags around right-to-left words are not displayed; tags around other words are kept with them as
+  /// one unit.
   mutating func add(_ tag: MarkupTag) {
     add(tag.range, .verbatim)
     if !tag.isClosing {
@@ -58,7 +59,7 @@ struct MarkupScan {
     }
   }
 
-  /// The spans in order, of which none has anything in common with another.
+  /// The spans in order and without overlaps.
   func finished() -> [MarkupSpan] {
     var result: [MarkupSpan] = []
     result.reserveCapacity(spans.count)
@@ -69,7 +70,7 @@ struct MarkupScan {
     return result
   }
 
-  /// Makes walls of the tags that the line ends with, from a span on.
+  /// Turns the tags at the end of a line into walls, from a span on.
   private mutating func closeLine(from first: Int, to end: Int) {
     var end = end
     for index in (first..<spans.count).reversed() {
@@ -85,7 +86,7 @@ struct MarkupScan {
 
   /// Finds the markup in a part of a line.
   ///
-  /// - Parameter grows: Whether what begins in the line may end in a later one, with which the reading goes on.
+  /// - Parameter grows: Whether markup may end in a later line, at which reading then continues.
   /// - Returns: Where the reading ended.
   @discardableResult
   mutating func readInline(_ range: Range<Int>, grows: Bool = false) -> Int {
@@ -117,20 +118,20 @@ struct MarkupScan {
     return nil
   }
 
-  /// What is looked for behind places of a line.
+  /// What is searched for in a line.
   enum Searched: Hashable {
     case byte(UInt8)
 
-    /// A byte without a backslash before it.
+    /// A byte that is not escaped by a backslash.
     case unescaped(UInt8)
     case text(String)
 
-    /// What ends a number in JSON.
+    /// The end of a number in JSON.
     case numberEnd
     case nonASCII
   }
 
-  /// The first place from one on, and before the end, at which something is.
+  /// The first position from `start` and before `end` that meets a condition; results are stored.
   ///
   /// - Complexity: O(*n*) in the length of the line for all places together, if they rise.
   mutating func next(
@@ -146,7 +147,7 @@ struct MarkupScan {
     return place < end ? place : nil
   }
 
-  /// The first place of a byte from a place on, and before the end.
+  /// The first occurrence of a byte from a position on, and before `end`.
   mutating func next(_ byte: UInt8, from start: Int, to end: Int) -> Int? {
     let text = self.text
     return next(.byte(byte), from: start, to: end) { text[$0] == byte }
@@ -168,7 +169,7 @@ struct MarkupScan {
     return nil
   }
 
-  /// The end of the paragraph that a place is in: before a blank line, or one that begins another block.
+  /// The end of the paragraph at a position: before a blank line, or a line that begins another block.
   mutating func paragraphEnd(from start: Int) -> Int {
     if knownParagraphEnd.from <= start, start < knownParagraphEnd.end {
       return knownParagraphEnd.end
@@ -250,7 +251,7 @@ extension MarkupScan {
     }
   }
 
-  /// Pairs the delimiters of the line: those of one length next to each other; others are loose.
+  /// Pairs the delimiters of the line: adjacent ones of the same length; the others are loose.
   private mutating func addEmphasis() {
     if delimiters.isEmpty { return }
     var kinds = [MarkupSpan.Kind](repeating: .loose, count: delimiters.count)

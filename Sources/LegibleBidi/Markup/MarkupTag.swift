@@ -3,12 +3,12 @@ package struct MarkupTag {
   /// Its range, in bytes of the text; empty at its beginning where it does not end in its line.
   package internal(set) var range: Range<Int>
 
-  /// The name in lower case, and where it ends.
+  /// The name in lower case, and its end.
   package let name: String
   let nameEnd: Int
   package let isClosing: Bool
 
-  /// Reads what a `<` begins, if it is a tag.
+  /// Reads the tag at a `<`, if there is one.
   ///
   /// - Parameter end: The end of the line.
   package init?(in text: UnsafeBufferPointer<UInt8>, at start: Int, to end: Int) {
@@ -32,7 +32,7 @@ package struct MarkupTag {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-  /// The end of a tag in its line: the first `>` that is in no value between quotation marks, as HTML has it.
+  /// The end of a tag in its line: the first `>` outside of quoted attribute values, as in HTML.
   fileprivate func tagEnd(from start: Int, to end: Int) -> Int? {
     var index = start
     while index < end {
@@ -46,7 +46,7 @@ extension UnsafeBufferPointer<UInt8> {
     return nil
   }
 
-  /// The end of a value between quotation marks; these may have backslashes before them.
+  /// The end of a quoted attribute value; the quotation marks may be escaped by backslashes.
   func quotedEnd(from start: Int, to end: Int) -> Int? {
     var index = start
     let isEscaped = self[safe: index] == UInt8(ascii: "\\")
@@ -77,7 +77,7 @@ package struct CharacterReference {
 
   /// Reads the reference that begins at an `&`, if it is a known one.
   ///
-  /// - Parameter limit: The end of what is looked at.
+  /// - Parameter limit: The end of the text that may be read.
   package init?(in text: UnsafeBufferPointer<UInt8>, at start: Int, to limit: Int) {
     let reach = min(limit, start + Self.lengthLimit)
     guard let semicolon = text[start..<reach].firstIndex(of: UInt8(ascii: ";")) else { return nil }
@@ -144,7 +144,7 @@ extension UnsafeBufferPointer<UInt8> {
     }
   }
 
-  /// Whether a text in lower-case letters of ASCII stands at an offset, in letters of any case.
+  /// Whether a text in lower-case ASCII is at an offset, ignoring case.
   private func hasAnyCase(_ other: StaticString, at offset: Int) -> Bool {
     guard offset >= 0, offset + other.utf8CodeUnitCount <= count else { return false }
     return other.withUTF8Buffer { other in
@@ -155,7 +155,7 @@ extension UnsafeBufferPointer<UInt8> {
     }
   }
 
-  /// The next occurrence of a text, in letters of any case, or the end.
+  /// The next occurrence of a text, ignoring case; `nil` if there is none.
   func find(_ other: StaticString, from start: Int, to end: Int) -> Int? {
     let first = other.withUTF8Buffer { $0.first ?? 0 }
     var index = start
@@ -179,21 +179,21 @@ extension UnsafeBufferPointer<UInt8> {
     return has("\r\n", at: end) ? end + 2 : end + 1
   }
 
-  /// After blanks and tabs.
+  /// The offset after blanks and tabs.
   func skippingBlanks(from start: Int) -> Int {
     var index = start
     while index < count, self[index] == 0x20 || self[index] == 0x09 { index += 1 }
     return index
   }
 
-  /// After blanks, tabs and line ends.
+  /// The offset after blanks, tabs and line ends.
   func skippingSpace(from start: Int) -> Int {
     var index = start
     while let byte = self[safe: index], byte == 0x20 || (0x09...0x0D).contains(byte) { index += 1 }
     return index
   }
 
-  /// Whether a line holds a text and nothing but blanks after it.
+  /// Whether a line consists of a text followed by nothing but blanks.
   func isLine(_ other: StaticString) -> Bool {
     has(other, at: 0) && skippingBlanks(from: other.utf8CodeUnitCount) == count
   }

@@ -10,8 +10,8 @@ extension StringProtocol {
   ///
   /// The text stays in logical order and keeps its levels, so it can be put into visual order then.
   /// Joining is not part of UAX #9 but of the Unicode Standard, section 9.2; letters join by their
-  /// Joining_Type in Unicode 17. Letters of different levels do not join, and such as Unicode has no
-  /// presentation forms for stay as they are. Marks on a lam stay after its ligature.
+  /// Letters of different levels do not join, and letters without presentation forms in Unicode stay as they are.
+  /// Marks on a lam stay after its ligature.
   ///
   /// - Parameter base: The base direction of every paragraph; by default each has its own.
   /// - Complexity: O(*n*).
@@ -39,8 +39,9 @@ extension StringProtocol {
   /// "\u{FEB3}\u{FEFC}\u{FEE1}".unshapingArabic()  // "سلام"
   /// ```
   ///
-  /// Ligatures of lam with alef become two letters, and marks with a carrier that and the mark, as compatibility
-  /// decomposition has it. Text in visual order is put into logical order first: see `logicalText(base:)`.
+  /// Ligatures of lam with alef become two letters; a form of a mark on a carrier becomes the carrier and the
+  /// mark, as by compatibility decomposition. Text in visual order must first be put into logical order: see
+  /// `logicalText(base:)`.
   ///
   /// - Complexity: O(*n*).
   public func unshapingArabic() -> String {
@@ -59,7 +60,7 @@ extension StringProtocol {
   ///
   /// - Parameters:
   ///   - base: The base direction of every paragraph; by default each has its own.
-  ///   - engine: Who does it; the native one is `shapingArabic(base:)`.
+  ///   - engine: The implementation; the native one is `shapingArabic(base:)`.
   /// - Throws: `ReorderError.outOfMemory` where a paragraph is longer than libfribidi can count.
   /// - Complexity: O(*n*).
   public func shapingArabic(
@@ -94,7 +95,7 @@ extension ArabicJoining {
 
   /// Appends the paragraph that a resolver resolved last, without its separator.
   ///
-  /// - Parameter offsets: Offsets of the paragraph in order, which become those of what is appended.
+  /// - Parameter offsets: Ascending offsets in the paragraph, which are converted to offsets in the result.
   mutating func append(
     paragraphOf resolver: borrowing BidiResolver, in text: UnsafeBufferPointer<UInt8>,
     to output: inout [UInt8], moving offsets: inout [Int]
@@ -128,10 +129,11 @@ extension BidiResolver {
 /// Puts Arabic letters into the presentation forms that join them to their neighbours (Unicode,
 /// section 9.2), and lam with alef into one ligature.
 ///
-/// Letters that have no presentation forms stay, and join all the same. Letters of different levels
+/// Letters without presentation forms stay as they are, but join all the same. Letters of different levels do not
+/// join.
 /// do not join.
 struct ArabicJoining {
-  /// A character of the text and what was made of it.
+  /// A character of the text and its shaping.
   fileprivate struct Character {
     var value: UInt32
     let type: JoiningType
@@ -143,7 +145,7 @@ struct ArabicJoining {
     var isJoinedBefore = false
     var isJoinedBehind = false
 
-    /// Whether it went into a ligature.
+    /// Whether it was absorbed into a ligature.
     var isRemoved = false
   }
 
@@ -154,7 +156,7 @@ struct ArabicJoining {
 
   private var characters: [Character] = []
 
-  /// The last character that is not transparent, if it may join with what comes next.
+  /// The last non-transparent character, if it may join with the next one.
   private var open: Int?
 
   /// Appends a paragraph in presentation forms.
@@ -163,7 +165,7 @@ struct ArabicJoining {
   ///   - text: The paragraph.
   ///   - runs: Its runs, in the order of the text.
   ///   - output: The UTF-8 text that it is appended to.
-  ///   - offsets: Offsets of the paragraph in order, which become those of what was appended.
+  ///   - offsets: Ascending offsets in the paragraph, which are converted to offsets in the result.
   /// - Complexity: O(*n*).
   mutating func append(
     _ text: UnsafeBufferPointer<UInt8>, runs: [BidiParagraph.Run], to output: inout [UInt8],
@@ -196,13 +198,13 @@ struct ArabicJoining {
     defer { characters.append(next) }
     if next.type == .transparent { return }
     let number = characters.count
-    // Rule X9 leaves a joiner without a level of its own.
+    // Rule X9 gives a joiner no level of its own.
     if let open, next.type.joinsBefore,
       characters[open].level == level || characters[open].value == Self.zeroWidthJoiner
         || next.value == Self.zeroWidthJoiner
     {
       if level & 1 == 1, let ligature = LamAlef.isolatedForm(of: next.value), isLam(open) {
-        // The ligature has its two forms side by side: isolated, final.
+        // The two forms of the ligature are adjacent: isolated, final.
         characters[open].value = ligature + (characters[open].isJoinedBefore ? 1 : 0)
         characters[open].isJoinedBehind = true
         next.isRemoved = true
@@ -215,7 +217,7 @@ struct ArabicJoining {
     open = next.type.joinsBehind ? number : nil
   }
 
-  /// Whether a character is lam, with nothing after it but marks that are on it.
+  /// Whether a character is lam, followed by nothing but marks on it.
   private func isLam(_ number: Int) -> Bool {
     guard characters[number].value == LamAlef.lam else { return false }
     return characters[(number + 1)...].allSatisfy {
@@ -254,7 +256,7 @@ extension ArabicJoining.Character {
   fileprivate var presentationForm: UInt32? {
     if LamAlef.forms.contains(value) { return value }
     if type != .right && type != .dual { return nil }
-    // Where letters are displayed from left to right, what is after one is on its right.
+    // If letters are displayed from left to right, the next one in the text is on the right.
     let isRightToLeft = level & 1 == 1
     let (right, left) =
       isRightToLeft ? (isJoinedBefore, isJoinedBehind) : (isJoinedBehind, isJoinedBefore)
@@ -269,7 +271,7 @@ extension ArabicJoining.Character {
   }
 }
 
-/// The ligatures of lam and alef, which all Arabic text has.
+/// The ligatures of lam and alef, which are mandatory in Arabic.
 private enum LamAlef {
   static let lam: UInt32 = 0x0644
 
@@ -288,7 +290,7 @@ private enum LamAlef {
   }
 }
 
-/// The letters of presentation forms.
+/// The letters that presentation forms stand for.
 private enum ArabicForms {
   /// The letters of each form.
   static let letters: [Unicode.Scalar: [Unicode.Scalar]] = {

@@ -1,18 +1,18 @@
 #if FriBidi
   internal import CFriBidi
 
-  /// libfribidi behind our interface.
+  /// The libfribidi engine.
   ///
   /// FriBidi 1.0.8 crashes on 64 nested isolates with brackets in them, and takes time in the
   /// square of the number of brackets and of open isolates; it is not given such paragraphs.
   enum FriBidiReorder {
-    /// How deep isolates may be nested in what FriBidi is given.
+    /// The maximum depth of isolates in a paragraph for FriBidi.
     private static let isolateDepthLimit = 60
 
     /// The maximum number of brackets and isolate initiators in a text for FriBidi.
     static let pairLimit = 10_000
 
-    /// The visual order of one paragraph, mirrored where it runs right to left if asked to.
+    /// The visual order of one paragraph; characters in right-to-left runs are mirrored on request.
     static func visualOrder(
       of paragraph: [UInt32], base: TextDirection?, mirroring: Bool
     ) throws(ReorderError) -> [UInt32] {

@@ -5,10 +5,9 @@ extension StringProtocol {
   /// "abc םולש".logicalText()  // "שלום abc" in a right-to-left paragraph
   /// ```
   ///
-  /// Of the base directions that a line may have had, the one is taken in which the result, put
-  /// into visual order again, gives back the line; of two, the one that its punctuation and most of its words speak for. Where none
-  /// gives it back, as for some numbers among Arabic words, the result is the nearest. A line without
-  /// characters that run from right to left stays, and so do telephone numbers and Windows paths.
+  /// The base direction of a line is the one for which the result, put into visual order again, gives the line; if both do, the one
+  /// that its punctuation and most of its words suggest. If neither does, as for some numbers among Arabic words, the result is the
+  /// nearest. A line without right-to-left characters is left unchanged, and so are telephone numbers and Windows paths.
   ///
   /// - Parameter base: The base direction that every paragraph had, where it is known.
   /// - Complexity: O(*n*).
@@ -16,7 +15,7 @@ extension StringProtocol {
     String(decoding: logicalUTF8(base: base), as: UTF8.self)
   }
 
-  /// The text in logical order as UTF-8, which spares one that is long a copy.
+  /// The text in logical order as UTF-8, which avoids a copy of a long text.
   package func logicalUTF8(base: TextDirection?) -> [UInt8] {
     withUTF8Buffer { text in
       var converter = VisualToLogicalConverter(base: base)
@@ -112,7 +111,7 @@ extension BidiResolver {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-  /// Whether the line has a character that runs from right to left, or makes numbers do so.
+  /// Whether the line has a right-to-left character, or one that makes numbers run so.
   fileprivate var hasRightToLeft: Bool {
     var offset = 0
     while offset < count {
@@ -125,8 +124,7 @@ extension UnsafeBufferPointer<UInt8> {
     return false
   }
 
-  /// Whether the line begins with the mark that ends a sentence, as one in visual order does that
-  /// ran from right to left.
+  /// Whether the line begins with sentence-final punctuation, as a right-to-left line in visual order does.
   fileprivate var endsOnTheLeft: Bool {
     guard let first, count > 1 else { return false }
     return ".,:;!?".utf8.contains(first) && self[1] != UInt8(ascii: " ")
@@ -136,7 +134,7 @@ extension UnsafeBufferPointer<UInt8> {
 /// Telephone numbers and Windows paths in a line, which legacy systems stored from left to right
 /// and never turned around, whatever stood beside them.
 private struct FixedItems {
-  /// An item and the class that it has as a whole.
+  /// An item, and its class as a whole.
   private struct Item {
     let range: Range<Int>
     let isNumber: Bool
@@ -150,13 +148,13 @@ private struct FixedItems {
   /// The first of the private characters of plane 15, which replace items: even ones replace numbers.
   private static let firstPlaceholder: UInt32 = 0xF0000
 
-  /// The maximum number of items of a line; a line with more was not written by people.
+  /// The maximum number of items of a line; people do not write more.
   private static let limit = 0x7000
 
   var isEmpty: Bool { items.isEmpty }
 
   init(in line: UnsafeBufferPointer<UInt8>) {
-    // A private character of the text itself would be taken for an item.
+    // A private-use character of the text itself could not be distinguished from an item.
     if line.contains(where: { $0 >= 0xF3 }) { return }
     var offset = 0
     while offset < line.count && items.count < Self.limit {
@@ -173,10 +171,9 @@ private struct FixedItems {
     }
   }
 
-  /// The line with one character in the place of each item.
+  /// The line with each item replaced by one character.
   ///
-  /// - Parameter withSpaces: Whether that is a space, since an item says nothing of the direction of
-  ///   the line that it is in.
+  /// - Parameter withSpaces: Whether items are replaced by spaces, since an item does not tell the direction of its line.
   fileprivate func masked(_ line: UnsafeBufferPointer<UInt8>, withSpaces: Bool = false) -> [UInt8] {
     var output: [UInt8] = []
     output.reserveCapacity(line.count)
@@ -198,7 +195,7 @@ private struct FixedItems {
     return output
   }
 
-  /// Appends a text with the items of a line in the place of their characters.
+  /// Appends a text in which the placeholders are replaced by the items of a line.
   fileprivate func appendUnmasked(
     _ text: [UInt8], of line: UnsafeBufferPointer<UInt8>, to output: inout [UInt8]
   ) {

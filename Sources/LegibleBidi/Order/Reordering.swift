@@ -10,10 +10,10 @@ extension StringProtocol {
   ///
   /// - Parameters:
   ///   - base: The base direction of every paragraph; by default each has its own.
-  ///   - mirroring: Whether characters such as brackets are mirrored from right to left (rule L4).
+  ///   - mirroring: Whether characters such as brackets are mirrored in right-to-left runs (rule L4).
   ///   - width: The maximum number of columns of a line; longer lines are broken at spaces before they are
   ///     reordered, each break written as U+000A. By default none is broken.
-  ///   - alignment: At which side of the width lines stand, by spaces before them.
+  ///   - alignment: The side of the width at which lines are aligned, by spaces before them.
   /// - Complexity: O(*n*).
   public func reordered(
     base: TextDirection? = nil, mirroring: Bool = true, width: Int? = nil,
@@ -25,8 +25,8 @@ extension StringProtocol {
     options.alignment = alignment
     var style = TextStyle()
     let output = reorderedUTF8(options, style: &style)
-    // The text of a string is well-formed, and so are its whole characters in another order, each
-    // replaced by another character at most.
+    // The text of a string is well-formed, and it stays so when whole characters are reordered or replaced
+    // by others.
     var visual = UTF8Span(unchecked: output.span)
     _ = visual.checkForASCII()
     return String(copying: visual)
@@ -37,8 +37,8 @@ extension StringProtocol {
   ///
   /// - Parameters:
   ///   - base: The base direction of every paragraph; by default each has its own.
-  ///   - engine: Who does it; the native one is `reordered(base:mirroring:width:alignment:)`.
-  ///   - mirroring: Whether characters such as brackets are mirrored from right to left (rule L4).
+  ///   - engine: The implementation; the native one is `reordered(base:mirroring:width:alignment:)`.
+  ///   - mirroring: Whether characters such as brackets are mirrored in right-to-left runs (rule L4).
   /// - Throws: `ReorderError` where the engine cannot be given a paragraph; the native one takes
   ///   every text.
   /// - Complexity: O(*n*).
@@ -62,9 +62,9 @@ extension StringProtocol {
     }
   }
 
-  /// The text in visual order as UTF-8, which spares one that is long a copy.
+  /// The text in visual order as UTF-8, which avoids a copy of a long text.
   ///
-  /// - Parameter style: The style that the text begins with, which becomes that at its end.
+  /// - Parameter style: The style at the beginning of the text, which becomes the one at its end.
   package func reorderedUTF8(_ options: ReorderingOptions, style: inout TextStyle) -> [UInt8] {
     withUTF8Buffer { utf8 in
       var output: [UInt8] = []
@@ -96,7 +96,7 @@ public enum ReorderEngine: String, Sendable, CaseIterable, CustomStringConvertib
 
 /// Why a paragraph was not put into visual order.
 public enum ReorderError: Error, Sendable, Equatable, CustomStringConvertible {
-  /// The engine is known to crash, or to take time beyond measure, on paragraphs like this one.
+  /// The engine is known to crash, or to take excessive time, on paragraphs like this one.
   case beyondEngine(ReorderEngine, reason: String)
 
   /// The engine ran out of memory.

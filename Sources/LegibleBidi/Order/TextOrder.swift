@@ -3,21 +3,21 @@ internal import CTextKernels
 
 /// The order in which the characters of a text are stored.
 public enum TextOrder: String, Sendable, CaseIterable {
-  /// As they are read, which is what Unicode and all but legacy encodings have.
+  /// The order in which they are read, as in Unicode and all but legacy encodings.
   case logical
 
   /// As they are displayed from left to right, as in ISO-8859-8, IBM862 and IBM864.
   case visual
 }
 
-/// The order that a text seems to be in.
+/// The estimated order of a text.
 public struct TextOrderEstimate: Sendable, Equatable {
   /// The likelier order.
   public let order: TextOrder
 
-  /// How probable it is, 0.5…1, where both orders are as likely beforehand.
+  /// The probability of that order, 0.5…1, if both orders are equally likely beforehand.
   ///
-  /// Text with no Hebrew or Arabic words has nothing to tell by: 0.5.
+  /// Text without Hebrew or Arabic words has no evidence: 0.5.
   public let confidence: Double
 
   /// The number of words that were examined.
@@ -25,8 +25,8 @@ public struct TextOrderEstimate: Sendable, Equatable {
 }
 
 extension StringProtocol {
-  /// The order that the Hebrew and Arabic words of the text are in, by which letters are at their
-  /// starts and ends.
+  /// The order of the Hebrew and Arabic words of the text, estimated from the letters at their starts
+  /// and ends.
   ///
   /// ```swift
   /// "םולש".textOrder.order  // .visual: a final letter begins the word
@@ -40,7 +40,7 @@ extension StringProtocol {
   }
 }
 
-/// Gathers what the words of a text say about its order.
+/// Gathers the evidence of words for the order of a text.
 package struct TextOrderEvidence {
   /// ln P(words | logical) - ln P(words | visual), words taken for independent.
   private var logOdds = 0.0
@@ -52,7 +52,7 @@ package struct TextOrderEvidence {
 
   package init() {}
 
-  /// Takes in more text.
+  /// Adds the evidence of more text.
   package mutating func add(_ text: UnsafeBufferPointer<UInt8>) {
     var word = WordEnds()
     var offset = 0
@@ -119,7 +119,7 @@ private struct WordEnds {
   }
 }
 
-/// The shape that an Arabic presentation form has, which tells its place in a word.
+/// The shape of an Arabic presentation form, which tells its position in a word.
 private enum PresentationForm {
   case initial, final
 
@@ -134,7 +134,7 @@ private enum PresentationForm {
     }
   }
 
-  /// Such a form in another place is an error of one word in a hundred or so.
+  /// A form in the wrong position occurs in about one of a hundred words.
   var logOddsOfStart: Double { self == .initial ? 4.5 : -4.5 }
 }
 

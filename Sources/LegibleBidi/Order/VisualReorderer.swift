@@ -1,16 +1,16 @@
-/// How text is put into visual order.
+/// Options for putting text into visual order.
 package struct ReorderingOptions: Sendable {
   /// The base direction of every paragraph; by default each has its own.
   package var base: TextDirection?
 
-  /// Whether characters such as brackets are mirrored from right to left (L4).
+  /// Whether characters such as brackets are mirrored in right-to-left runs (L4).
   package var mirroring = true
 
   /// The maximum number of columns of a line; longer lines are broken at spaces, each break written as
   /// U+000A. By default none is broken.
   package var width: Int?
 
-  /// At which side of the width lines stand.
+  /// The side of the width at which lines are aligned.
   package var alignment = LineAlignment.left
 
   /// Whether Arabic letters are put into presentation forms.
@@ -22,15 +22,15 @@ package struct ReorderingOptions: Sendable {
   package init(base: TextDirection? = nil) { self.base = base }
 }
 
-/// At which side of a display of a given width lines stand.
+/// The side at which lines are aligned in a display of a given width.
 public enum LineAlignment: String, Sendable, CaseIterable {
   /// The side where their paragraph starts: the right one for right-to-left text.
   case natural
 
-  /// At the left, whichever way they run.
+  /// The left side, whatever the direction of the paragraph.
   case left
 
-  /// At the right, whichever way they run.
+  /// The right side, whatever the direction of the paragraph.
   case right
 
   /// Whether a line of a paragraph stands at the right.
@@ -45,15 +45,15 @@ public enum LineAlignment: String, Sendable, CaseIterable {
 package struct VisualReorderer: ~Copyable {
   private let options: ReorderingOptions
 
-  /// The style that text has after what was reordered.
+  /// The style at the end of the text so far.
   package private(set) var style: TextStyle
 
   private var resolver = BidiResolver()
   private var joining = ArabicJoining()
 
   /// - Parameters:
-  ///   - options: How text is put into visual order.
-  ///   - style: The style that the text begins with, where its control sequences are read.
+  ///   - options: The options.
+  ///   - style: The style at the beginning of the text, if its control sequences are read.
   package init(_ options: ReorderingOptions, style: TextStyle = TextStyle()) {
     self.options = options
     self.style = style

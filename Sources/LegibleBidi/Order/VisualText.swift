@@ -1,14 +1,13 @@
 extension BidiResolver {
   /// Appends a line of the paragraph as displayed from left to right (L1 to L4).
   ///
-  /// Characters are put in another order and, where they run right to left, mirrored (L4); none is
-  /// added or removed. Marks stay after what they are on (L3). Bytes that are not UTF-8 stay as
-  /// they are.
+  /// Characters are reordered and, in right-to-left runs, mirrored (L4); none is added or removed.
+  /// Marks stay after their base (L3). Bytes that are not UTF-8 stay as they are.
   ///
   /// - Parameters:
   ///   - line: The line in UTF-8 bytes of the text, from one character to another.
   ///   - text: The text that the paragraph was resolved in.
-  ///   - mirroring: Whether characters such as brackets are mirrored from right to left.
+  ///   - mirroring: Whether characters such as brackets are mirrored in right-to-left runs.
   ///   - output: The UTF-8 text that the line is appended to.
   /// - Complexity: O(*n*) in the length of the line.
   public mutating func appendVisualLine(
@@ -24,12 +23,12 @@ extension BidiResolver {
     let runs = runs(ofLine: line, of: paragraph)
     var next = visualOrder.link(UnsafeBufferPointer(runs.runs))
     let start = output.count
-    // As many bytes as will be written, whose values do not matter yet.
+    // Adds as many bytes as will be written; their values do not matter yet.
     output.append(contentsOf: UnsafeBufferPointer(rebasing: paragraph[line]))
     output.withUnsafeMutableBytes { output in
       guard let target = output.baseAddress, let source = UnsafeRawPointer(paragraph.baseAddress)
       else { return }
-      // The runs of a line are as long together as it is, so that none is written after its end.
+      // The runs are together as long as the line, so that nothing is written after its end.
       var place = target + start
       while next >= 0 {
         let range = runs.range(of: Int(next))
@@ -55,7 +54,7 @@ extension [UInt8] {
     case .leftToRight: append(contentsOf: run)
     case .rightToLeft:
       let start = count
-      // As many bytes as will be written, whose values do not matter yet.
+      // Adds as many bytes as will be written; their values do not matter yet.
       append(contentsOf: run)
       withUnsafeMutableBytes { output in
         // The output has as many bytes after `start` as the run has.
@@ -68,8 +67,8 @@ extension [UInt8] {
 extension UnsafeMutableRawPointer {
   /// Writes the characters of a text from last to first, with marks after what they are on.
   ///
-  /// There is room for as many bytes as the text has: mirrored characters are as long as their
-  /// originals, which the generator of the table checks.
+  /// There is room for as many bytes as the text has: mirrored characters have the same length in
+  /// UTF-8, which the generator of the table checks.
   fileprivate func writeReversed(_ text: UnsafeBufferPointer<UInt8>, mirroring: Bool) {
     var offset = 0
     // The base of marks: the last character that is neither a mark nor removed by rule X9.
@@ -145,8 +144,8 @@ extension UnsafeMutableRawPointer {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-  /// The end of the marks that begin at an offset, with nothing between them but characters that rule
-  /// X9 removes.
+  /// The end of the marks that begin at an offset; only characters that rule X9 removes may be
+  /// between them.
   fileprivate func marksEnd(from start: Int) -> Int {
     var offset = start
     var end = start

@@ -50,7 +50,7 @@ public struct BidiLine: Sendable, Equatable {
   /// - Complexity: O(*n*) in the number of runs.
   public var visualRuns: [BidiParagraph.Run] { runs(forEachVisualRun) }
 
-  /// The runs whose numbers are handed on, those left out that have no text.
+  /// The runs at the indices that the closure passes on, without empty ones.
   @inline(__always)
   private func runs(_ forEachNumber: ((Int) -> Void) -> Void) -> [BidiParagraph.Run] {
     let count = runCount
@@ -58,7 +58,7 @@ public struct BidiLine: Sendable, Equatable {
       forEachNumber { index in
         let run = run(index)
         if run.range.isEmpty { return }
-        // Each of the `count` runs comes once at most.
+        // Each of the `count` runs occurs at most once.
         runs.initializeElement(at: initializedCount, to: run)
         initializedCount += 1
       }
@@ -87,7 +87,7 @@ public struct BidiLine: Sendable, Equatable {
     return BidiParagraph.Run(range: start..<max(start, end), level: resolvedRuns[index].level)
   }
 
-  /// Hands on the numbers of the runs in the order of display from left to right.
+  /// Calls `body` with the indices of the runs in the order of display from left to right.
   func forEachVisualRun(_ body: (Int) -> Void) {
     if resolvedRuns.count < 2 {
       if runCount == 1 { body(0) }
@@ -99,10 +99,11 @@ public struct BidiLine: Sendable, Equatable {
 }
 
 extension BidiLine {
-  /// For each place from left to right, which character of the line is displayed there.
+  /// For each position from the left, the index of the character of the line that is displayed
+  /// there.
   ///
-  /// Characters are Unicode scalars and counted from the start of the line. The order is that of
-  /// rule L2, in which marks that run right to left stand before what they are on.
+  /// Characters are Unicode scalars, counted from the start of the line. The order is that of rule
+  /// L2, in which marks in right-to-left runs come before their base.
   ///
   /// - Complexity: O(*n*).
   public var visualToLogical: [Int] {
@@ -123,7 +124,7 @@ extension BidiLine {
         let end = starts[index + 1]
         if run(index).level & 1 == 0 {
           while character < end {
-            // The runs have `count` characters together, which is the capacity.
+            // All runs together have `count` characters, which is the capacity.
             places.initializeElement(at: initializedCount, to: character)
             initializedCount += 1
             character += 1
@@ -140,8 +141,7 @@ extension BidiLine {
     }
   }
 
-  /// For each character of the line, at which place from left to right it is displayed: the inverse
-  /// of `visualToLogical`.
+  /// For each character of the line its position from the left: the inverse of `visualToLogical`.
   ///
   /// - Complexity: O(*n*).
   public var logicalToVisual: [Int] {
@@ -153,7 +153,7 @@ extension BidiLine {
 
   /// The line in the order of display from left to right (rules L2 to L4).
   ///
-  /// - Parameter mirroring: Whether characters such as brackets are mirrored from right to left.
+  /// - Parameter mirroring: Whether characters such as brackets are mirrored in right-to-left runs.
   /// - Complexity: O(*n*).
   public func visualText(mirroring: Bool = true) -> String {
     var output: [UInt8] = []
@@ -176,7 +176,7 @@ extension BidiLine {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-  /// The number of characters, each maximal subpart of what is not UTF-8 counted as one.
+  /// The number of characters; each maximal subpart of malformed UTF-8 counts as one.
   var characterCount: Int {
     var count = 0
     var offset = 0

@@ -7,9 +7,9 @@
 /// paragraph.visualText   // "abc םולש"
 /// ```
 ///
-/// Offsets are those of `text` in UTF-8; `textRange(_:)` and `utf16Range(_:)` tell where that is in
-/// the string that the paragraph was read from. A paragraph keeps that string alive. For a whole
-/// text see `bidiParagraphs(base:)`; for bytes of which nothing is to be kept, `BidiResolver`.
+/// Offsets are those of `text` in UTF-8; `textRange(_:)` and `utf16Range(_:)` convert them to the string
+/// that the paragraph was read from. A paragraph keeps that string alive. For a whole text see
+/// `bidiParagraphs(base:)`; for bytes of which nothing is stored, `BidiResolver`.
 public struct BidiParagraph: Sendable {
   /// Neighbouring characters of one level.
   public struct Run: Sendable, Hashable {
@@ -19,7 +19,7 @@ public struct BidiParagraph: Sendable {
     /// The embedding level, 0…126; odd levels run from right to left.
     public let level: UInt8
 
-    /// The way that the run is displayed.
+    /// The direction in which the run is displayed.
     public var direction: TextDirection { level & 1 == 0 ? .leftToRight : .rightToLeft }
 
     package init(range: Range<Int>, level: UInt8) {
@@ -37,11 +37,11 @@ public struct BidiParagraph: Sendable {
   /// The separator after the text, which the last paragraph of a string may lack.
   public let separator: Substring
 
-  /// The levels before lines are broken, white space at the end being reset; none where all of the
-  /// text is at the level of the paragraph.
+  /// The levels before line breaking, with the white space at the end reset; empty if the whole text is
+  /// at the level of the paragraph.
   let resolvedRuns: [ResolvedRun]
 
-  /// The classes that the caller gave to characters, which lines need too.
+  /// The caller's overrides of classes, which lines need too.
   let classes: BidiContext.Classes?
 
   /// Resolves the first paragraph of a string, up to its separator.
@@ -66,15 +66,15 @@ public struct BidiParagraph: Sendable {
     self.init(resolver, in: text)
   }
 
-  /// Resolves the first paragraph of a part of a string as though it stood between other text, or
-  /// with classes of the caller's own.
+  /// Resolves the first paragraph of a part of a string, with text before and after it and with overrides
+  /// of classes.
   ///
   /// - Parameters:
   ///   - text: The part of the string, whose indices the paragraph has.
   ///   - base: The base direction; by default that of the first strong character of the text before
   ///     it or of its own, or left-to-right.
-  ///   - context: What it stands between, and its classes.
-  /// - Complexity: O(*n*) in the length of the paragraph and of what it stands between.
+  ///   - context: The text before and after it, and the overrides.
+  /// - Complexity: O(*n*) in the length of the paragraph and of the context.
   public init(_ text: Substring, base: TextDirection? = nil, context: BidiContext) {
     var resolver = BidiResolver()
     text.withUTF8Buffer { _ = resolver.resolve($0, base: base, context: context) }
@@ -94,9 +94,9 @@ public struct BidiParagraph: Sendable {
     self.init(String(decoding: utf8[..<end], as: UTF8.self), base: base)
   }
 
-  /// Keeps what a resolver found.
+  /// Stores the results of a resolver.
   ///
-  /// - Parameter text: The text, whose UTF-8 the resolver was given from its start on.
+  /// - Parameter text: The text; the resolver was given its UTF-8 from the start on.
   init(_ resolver: borrowing BidiResolver, in text: Substring) {
     let utf8 = text.utf8
     let end = utf8.index(utf8.startIndex, offsetBy: resolver.separatorStart)
@@ -145,8 +145,7 @@ extension BidiParagraph {
 
   /// The paragraph in the order of display from left to right, mirrored (rules L2 to L4).
   ///
-  /// Lines end where the text breaks them itself, at U+000B, U+000C and U+2028, which stay between
-  /// the lines.
+  /// Lines end at U+000B, U+000C and U+2028 in the text, which stay between the lines.
   ///
   /// - Complexity: O(*n*).
   public var visualText: String {
@@ -172,7 +171,7 @@ extension BidiParagraph: Equatable {
 }
 
 extension StringProtocol {
-  /// Calls `body` with the text in UTF-8, without a copy where it lies in memory like that.
+  /// Calls `body` with the text in UTF-8, without a copy if it is contiguous in memory.
   @inline(__always)
   func withUTF8Buffer<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
     if let result = utf8.withContiguousStorageIfAvailable(body) { return result }
@@ -189,7 +188,7 @@ extension BidiParagraph {
   /// Malformed UTF-8 counts as U+FFFD, one for each maximal subpart, and is that in `text`.
   ///
   /// - Parameters:
-  ///   - utf8: An array, a slice, a `Data`: any bytes. Those that are not in one piece are copied.
+  ///   - utf8: An array, a slice, a `Data`: any bytes. If they are not contiguous, they are copied.
   ///   - base: The base direction; by default that of the first strong character, or left-to-right.
   /// - Complexity: O(*n*) in the length of the paragraph, or of all bytes where they are copied.
   public init(utf8: some Sequence<UInt8>, base: TextDirection? = nil) {
@@ -233,8 +232,8 @@ extension BidiResolver {
   /// Resolves the levels of the paragraph that starts at an offset, and returns where it is.
   ///
   /// - Parameters:
-  ///   - text: The text in UTF-8: an array, a slice, a `Data`. Bytes that are not in one piece are copied
-  ///     for each call; a caller with many paragraphs has them in one piece.
+  ///   - text: The text in UTF-8: an array, a slice, a `Data`. If the bytes are not contiguous, each call
+  ///     copies them; a caller with many paragraphs should pass contiguous ones.
   ///   - start: Where the paragraph starts, in bytes.
   ///   - base: The direction of the paragraph; by default its own, or left-to-right.
   /// - Returns: The bytes of the paragraph with its separator, from `start` on.
@@ -263,8 +262,7 @@ extension BidiResolver {
 }
 
 extension Sequence<UInt8> {
-  /// Calls the closure with the bytes in one piece, which live as long as the call; those that do not
-  /// lie like that are copied.
+  /// Calls the closure with contiguous bytes, which live as long as the call; other bytes are copied.
   fileprivate func withContiguousUTF8<Result>(
     _ body: (UnsafeBufferPointer<UInt8>) -> Result
   ) -> Result {

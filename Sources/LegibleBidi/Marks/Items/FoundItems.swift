@@ -1,8 +1,8 @@
 extension ItemLine {
   /// The items of the line, in order.
   ///
-  /// Items with a beginning and an end of their own are found first: addresses, code, tags, telephone
-  /// numbers. Then words against the base direction and numbers, with the symbols at them.
+  /// Delimited items are found first: addresses, code, tags, telephone numbers; then words against the base direction
+  /// and numbers, with the symbols beside them.
   ///
   /// - Complexity: O(*n*).
   mutating func findItems() -> [DirectionItem] {
@@ -50,8 +50,7 @@ extension ItemLine {
     return Self.disjoint(items)
   }
 
-  /// The items without what one has in common with the one before it, as where a combining mark stands
-  /// between two.
+  /// The items without their overlap with the previous one, such as a combining mark between two items.
   private static func disjoint(_ items: [DirectionItem]) -> [DirectionItem] {
     var result: [DirectionItem] = []
     result.reserveCapacity(items.count)
@@ -71,8 +70,8 @@ extension ItemLine {
     return kind(index) == .against && !all[index].isMarkedOff ? index : nil
   }
 
-  /// Finds what has a beginning and an end of its own. In a right-to-left line it becomes a word or a
-  /// number; in a left-to-right line it is part of that, or an item if right-to-left text is in it.
+  /// Finds delimited items. In a right-to-left line they become words or numbers; in a left-to-right line they become
+  /// part of the line, or items if they contain right-to-left text.
   private mutating func findRigid() -> [DirectionItem] {
     var items: [DirectionItem] = []
     var index = 0
@@ -99,8 +98,8 @@ extension ItemLine {
     return items
   }
 
-  /// Whether a number after a right-to-left word is of the left-to-right line: after punctuation, as in `שלום: 10`, or a
-  /// version or time, as in `שלום 18:30`.
+  /// Whether a number after a right-to-left word belongs to the left-to-right line: after punctuation, as in `שלום: 10`,
+  /// or if it is a version or time, as in `שלום 18:30`.
   private func isOfLine(_ number: Range<Int>, behind word: Int) -> Bool {
     let gap = word + 1..<number.lowerBound
     return gap.contains { isSpace($0) }
@@ -108,8 +107,8 @@ extension ItemLine {
         || number.contains { all[$0].kind == .symbol })
   }
 
-  /// Finds, in a left-to-right line, the numbers after right-to-left words that those would put into
-  /// disorder. Others are of the words, as a year is.
+  /// Finds, in a left-to-right line, the numbers that a right-to-left word before them would reorder. Others, such as a
+  /// year, belong to the words.
   private mutating func findUnits(_ items: inout [DirectionItem]) {
     var last: Int?
     var limit = 0
@@ -137,14 +136,14 @@ extension ItemLine {
   }
 }
 
-/// Values that are one word with what they touch.
+/// Values that form one word with what is beside them.
 ///
 /// Examples: `{{ height }}px`, `{host}:{port}`, `{page}/{total}`, `+{n}`, `v%s.%s`, `%s --help`, `-o {file}`.
 ///
-/// Signs without a blank between two values, or between a value and a letter or digit of ASCII, join them as they join
-/// words and numbers; brackets in pairs do not. Signs at one value alone belong to it as they belong to a number.
+/// Without a blank, signs join two values, or a value and an ASCII letter or digit, as they join words and numbers;
+/// paired brackets do not. Signs beside a single value belong to it as they belong to a number.
 extension ItemLine {
-  /// Gives values that are joined to something the kind of what they make: a word if it has letters, else a number.
+  /// Gives joined values the kind of the whole that they are part of: a word if it has letters, else a number.
   mutating func joinArguments() {
     joined.removeAll(keepingCapacity: true)
     var index = 0
@@ -168,7 +167,7 @@ extension ItemLine {
 
   func isArgument(_ index: Int) -> Bool { all.indices.contains(index) && all[index].isArgument }
 
-  /// Whether an option of a command begins here: `-o`, `--help`.
+  /// Whether a command line option begins here: `-o`, `--help`.
   private func isOption(_ index: Int) -> Bool {
     let name = value(index + 1) == 0x2D ? index + 2 : index + 1
     return value(index) == 0x2D && kind(index - 1) != .along && (value(name) | 0x20) &- 0x61 < 26
@@ -176,7 +175,7 @@ extension ItemLine {
 
   private func isOfWord(_ index: Int) -> Bool {
     if all[index].isDelimiter || all[index].partner >= 0 { return false }
-    // A quotation mark before a value is of the sentence, but not in code such as `name="{name}"`.
+    // A quotation mark before a value belongs to the sentence, except in code such as `name="{name}"`.
     let isQuotation = quotes(index) || value(index) == 0x27 && value(index + 1) == 0xFFFC
     if isQuotation && value(index - 1) != 0x3D || isArabicPunctuation(index) { return false }
     return all[index].isArgument || all[index].kind == .symbol || isSolid(index)
@@ -203,7 +202,7 @@ extension ItemLine {
     // Asterisks around several words, as in `*%s (x)*`, are not of the value.
     let isSetOff = self.value(value - 1) == 0x2A && all[value...].contains { $0.value == 0x2A }
     guard base == .rightToLeft, value > range.lowerBound, !isSetOff else { return nil }
-    // Signs that go with numbers may stand at either side of a value, as it has them.
+    // The value decides at which side a sign of numbers stands.
     let sign = BidiClassTable.bidiClass(of: Unicode.Scalar(all[value - 1].value) ?? " ")
     let kind = all[value].kind
     all[value].kind = .digit
@@ -222,7 +221,7 @@ extension ItemLine {
       }
     }
     joined.append(core)
-    // An item of its own in a left-to-right line, which its values alone could put into disorder.
+    // In a left-to-right line this becomes an item of its own, since its values could reorder it.
     if base == .leftToRight, !hasLetters { for index in core { all[index].kind = .boundary } }
   }
 }

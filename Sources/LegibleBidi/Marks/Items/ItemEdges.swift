@@ -25,10 +25,10 @@ extension ItemLine {
     var start = core.lowerBound
     // An address begins with its scheme.
     if startsScheme(start) { return start }
-    // Brackets without content are after a name: those before one were typed for a display without marks.
+    // Empty brackets follow a name; if they precede one, the text was typed for a display without marks.
     while start > limit, value(start - 1) != 0x29 || value(start - 2) != 0x28 {
       switch all[start - 1].kind {
-      // A sign that the writer has set off from a number is none of the next one: `2008[RLM]-2013`.
+      // A sign that a mark separates from a number does not belong to the next number either: `2008[RLM]-2013`.
       case .symbol where all[start - 1].isMarkedOff && isDigit(start - 2): return start
       case .digit, .symbol: start -= 1
       case .arabicDigit, .against: return core.lowerBound
@@ -39,8 +39,8 @@ extension ItemLine {
     return start
   }
 
-  /// After a word as in a Hebrew prefix the hyphen that joins it is not of the item: `ב-C++`,
-  /// `ב---help`, `מ-10%`; nor is anything where no hyphen joins it.
+  /// The start of the symbols after a word such as a Hebrew prefix. The hyphen that joins the prefix does not
+  /// belong to the item: `ב-C++`, `ב---help`, `מ-10%`; without a hyphen no symbol does.
   private func startBehindPrefix(_ start: Int, core: Int) -> Int {
     if Self.joinsPrefixes(value(start - 1)) { return start }
     guard start < core, Self.isHyphen(value(start)) else {
@@ -58,12 +58,13 @@ extension ItemLine {
     var end = core.upperBound
     while end < count {
       switch all[end].kind {
-      // A number that the writer has set off is another one: `2008-[RLM]2013`.
+      // A number after a mark of the writer is another item: `2008-[RLM]2013`.
       case .digit where all[end].isMarkedOff, .symbol where all[end].isMarkedOff: return end
       case .digit, .symbol: end += 1
       case .arabicDigit, .against, .space, .boundary: return end
       case .along:
-        // Before a suffix only what is surely of the word; one plus sign joins two words, as in `Ctrl+לחיצה`.
+        // Before a suffix only `+` and `#` belong to the word; a single plus sign joins two words, as in
+        // `Ctrl+לחיצה`.
         end = core.upperBound
         while value(end) == 0x2B || value(end) == 0x23 { end += 1 }
         let isJoined = end == core.upperBound + 1 && value(end - 1) == 0x2B
@@ -73,7 +74,7 @@ extension ItemLine {
     return end
   }
 
-  /// The item without the punctuation of the sentence, which never cuts into the core.
+  /// The item without the punctuation of the sentence; the core is never cut.
   private func trimmed(_ range: Range<Int>, core: Range<Int>) -> Range<Int> {
     var (start, end) = (range.lowerBound, range.upperBound)
     var isQuotationKnown = false
@@ -86,11 +87,11 @@ extension ItemLine {
       let closes = last != 0 && bracket(end - 1) < 0
       let isPair = opens && closes && (first == 0x3C || all[start].partner == end - 1)
       if first != 0 && bracket(start) < 0 && balance < 0 {
-        // One that closes nothing is not of what follows.
+        // A bracket that closes nothing does not belong to what follows.
         start += 1
         balance += 1
       } else if isPair {
-        // Together they look the same in either direction.
+        // A pair of brackets looks the same in either direction.
         start += 1
         end -= 1
       } else if opens && balance > 0 {
@@ -121,8 +122,8 @@ extension ItemLine {
     }
   }
 
-  /// Whether the quotation that a mark begins or ends has its other mark inside of the item, with more beyond that:
-  /// `"Who's there?" (1966)`, `name="Mac"`.
+  /// Whether the other mark of a quotation that begins or ends here is inside the item, with more of the item
+  /// beyond it: `"Who's there?" (1966)`, `name="Mac"`.
   private func hasOtherMark(_ index: Int, in others: Range<Int>) -> Bool {
     let isMark = {
       self.value($0) == self.value(index) || self.value(index) > 0x7F && self.quotes($0)
@@ -140,10 +141,10 @@ extension ItemLine {
     }
   }
 
-  /// Whether a character at the edge of an item is of the sentence around it.
+  /// Whether a character at the edge of an item belongs to the sentence around it.
   private func isOutside(_ index: Int, leading: Bool) -> Bool {
     if all[index].isDelimiter { return true }
-    // A number that is put in later has the value of an object.
+    // A value that is a number has kind `digit`, although its character is U+FFFC.
     if all[index].kind == .digit { return false }
     let value = value(index)
     switch value {
@@ -152,7 +153,7 @@ extension ItemLine {
       return true
     case 0x2E: return !leading || self.value(index + 1) == 0x2E || self.value(index - 1) == 0x2E
     case 0x2D, 0x2010: return !leading
-    // CLDR has LRM before the signs of numbers, but not before this one.
+    // CLDR has LRM before other signs of numbers, but not before the tilde.
     case 0x7E: return leading && base == .rightToLeft && isDigit(index + 1)
     case 0x3D, 0x3C, 0x3E, 0x2192, 0x2190: return true
     case 0..<0x80: return false
@@ -167,7 +168,7 @@ extension ItemLine {
   }
 }
 
-/// Quotations with their final mark.
+/// Quotations with final punctuation.
 ///
 /// Examples: `"What time is it?"`, `«Go!»`, `(Help!)`.
 ///

@@ -1,8 +1,9 @@
-/// A form of items that have a beginning and an end of their own.
+/// A form of delimited items.
 ///
-/// A new form is a line of `all`, and the function that reads it.
+/// A new form needs an entry in `all`, and a function that reads it.
 struct ItemForm: Sendable {
-  /// The characters of ASCII that one begins with; Persian digits and the full-width plus sign count as those of ASCII.
+  /// The ASCII characters that an item begins with; Persian digits and the fullwidth plus sign count as their ASCII
+  /// counterparts.
   private let first: String
 
   /// The end of the item that begins at a character, if one does.
@@ -11,7 +12,7 @@ struct ItemForm: Sendable {
   private static let digits = "0123456789"
   private static let letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
 
-  /// Of those that begin with one character the first counts that reads something.
+  /// The forms; of those with the same first character, the first that matches counts.
   private static let all = [
     ItemForm(first: "`") { $0.codeEnd(from: $1) },
     ItemForm(first: "<") { $0.tagPairEnd(from: $1) },
@@ -30,7 +31,7 @@ struct ItemForm: Sendable {
     var first = line.value(start)
     if first &- 0x6F0 < 10 { first -= 0x6C0 }
     if first == 0xFF0B { first = 0x2B }
-    // A value that is put in later may be a number.
+    // A value may be a number.
     if first == 0xFFFC { first = 0x30 }
     guard first < 0x80 else { return nil }
     for form in byFirst[Int(first)] { if let end = form.end(&line, start) { return end } }
@@ -43,13 +44,12 @@ struct ItemForm: Sendable {
 /// Examples: `` `git commit -m` ``, `` `--help` ``, ` ``a`b`` `.
 ///
 /// As in CommonMark (section 6.1), a run of backticks is closed by the next run of the same length.
-/// Code without a Latin letter or digit, which may be a word that is set off, is left to the text.
+/// Code without a Latin letter or digit, which may be an emphasized word, is not an item.
 extension ItemLine {
   /// The maximum length of code in a line, in characters.
   private static var codeLimit: Int { 400 }
 
-  /// The part of code that needs to be kept in order: backticks around a Latin letter at either end look the same by
-  /// themselves.
+  /// The part of code that must be kept in order. Backticks beside Latin letters look the same without any fix.
   func withoutBareBackticks(_ code: Range<Int>) -> Range<Int> {
     var content = code
     while value(content.lowerBound) == 0x60 { content = content.dropFirst() }
@@ -83,7 +83,7 @@ extension ItemLine {
   }
 }
 
-/// Telephone numbers that spaces divide, which would be several items otherwise.
+/// Telephone numbers with spaces, which would otherwise be several items.
 ///
 /// Examples: `+966 50 123 4567`, `(03) 555-1234`, `+972 (0)3-555-1234`, `050 123 4567`.
 ///
@@ -137,8 +137,8 @@ extension ItemLine {
 ///
 /// Examples: `</b>`, `<br/>`, `<a href="x">`, `&nbsp;`.
 ///
-/// The brackets of a tag such as `<b>` are mirrored where it stands in right-to-left text, so that it
-/// looks the same by itself and needs no rule.
+/// A tag such as `<b>` needs no form by itself: its brackets are mirrored in right-to-left text, so that it looks the
+/// same.
 extension ItemLine {
   /// The maximum length of a tag, in characters.
   private static var tagLimit: Int { 400 }
@@ -188,7 +188,7 @@ extension ItemLine {
     return nil
   }
 
-  /// Signs inside of a mail address in angle brackets, which is no tag.
+  /// Signs in a mail address in angle brackets, which is not a tag.
   private static func isInAddress(_ value: UInt32) -> Bool {
     value == 0x40 || value == 0x2E || value == 0x2D || value == 0x2B
   }
@@ -207,9 +207,8 @@ extension ItemLine {
 ///
 /// Examples: `https://example.org/a?b=c`, `www.example.org`, `C:\Users\dana`, `~/bin/`.
 ///
-/// One reaches to the next space, whatever script its parts are in, without the punctuation of the
-/// sentence (RFC 3986, appendix C). Paths such as `/usr/bin`, mail addresses and host names need no
-/// rule: they are words with the symbols that stand at them.
+/// An address extends to the next space, in any script, without the punctuation of the sentence (RFC 3986, appendix C).
+/// Paths such as `/usr/bin`, mail addresses and host names need no form: they are words with the symbols beside them.
 extension ItemLine {
   /// The end of the address that begins at a character, if one does.
   fileprivate func addressEnd(from start: Int) -> Int? {
@@ -251,12 +250,12 @@ extension ItemLine {
   }
 }
 
-/// Numbers with signs and blanks between them, which are read from left to right as one.
+/// Expressions of numbers with signs and blanks between them, which are read from left to right.
 ///
 /// Examples: `210 x 297`, `21 cm x 29.7 cm`, `{width} × {height}`, `5 + 3 = 8`, `31 °C`, `1/22/2015 8:48:00 PM`.
 ///
-/// Sums stand so in Hebrew and Persian; Arabic and Urdu, whose ranges are read like the sentence, write them from the
-/// right too. A hyphen between blanks is one of the sentence unless there is a sign of equality.
+/// Sums are written so in Hebrew and Persian; Arabic and Urdu, whose ranges are read like the sentence, may write them
+/// from right to left. A hyphen between blanks belongs to the sentence unless there is an equals sign.
 extension ItemLine {
   /// The end of the expression that begins with a digit, if one does.
   fileprivate mutating func expressionEnd(from start: Int) -> Int? {
@@ -287,18 +286,18 @@ extension ItemLine {
     return isLong && isSum && kind(end) != .against ? end : nil
   }
 
-  /// Whether a number follows a sign for times between blanks.
+  /// Whether a multiplication sign between blanks and a number follow.
   private func isTimes(_ end: Int) -> Bool {
     [0x78, 0x58, 0xD7].contains(value(end + 1)) && isSign(end + 1) && isValue(end + 3)
   }
 
-  /// Whether a character stands between blanks, where the writer has set nothing off.
+  /// Whether a character is between blanks, without marks of the writer.
   private func isSign(_ index: Int) -> Bool {
     isSpace(index - 1) && isSpace(index + 1)
       && !(index...index + 2).contains { all.indices.contains($0) && all[$0].isMarkedOff }
   }
 
-  /// Whether a digit begins here, or a value stands here that may be a number.
+  /// Whether a digit, or a value that may be a number, is at an index.
   private func isValue(_ index: Int) -> Bool {
     kind(index) == .digit || isArgument(index)
   }
@@ -314,7 +313,7 @@ extension ItemLine {
 
   /// After digits with points, commas, colons and slashes between them.
   private mutating func amountEnd(from start: Int) -> Int {
-    // The digits inside of an amount end with it.
+    // A digit inside an amount has the same end.
     if knownAmount.contains(start), kind(start) == .digit { return knownAmount.upperBound }
     var end = all[start].isArgument ? start + 1 : start
     while kind(end) == .digit

@@ -1,9 +1,9 @@
-/// A part of a line that a reader takes as one thing, which keeps its order inside of any line.
+/// A part of a line that readers take as one unit, whose order does not depend on the line around it.
 struct DirectionItem: Equatable {
   /// Its range, in numbers of the line's displayed characters.
   var range: Range<Int>
 
-  /// The way that it runs.
+  /// Its direction.
   var direction: TextDirection
 }
 
@@ -14,8 +14,7 @@ struct ItemCharacter {
     /// A letter of the base direction, or of the other.
     case along, against
 
-    /// A digit that runs from left to right, or one of the Arabic script proper, which joins no text
-    /// that does.
+    /// A digit that runs from left to right; or an Arabic-Indic digit, which does not join left-to-right text.
     case digit, arabicDigit
 
     case space
@@ -30,12 +29,12 @@ struct ItemCharacter {
   let value: UInt32
   var kind: Kind
 
-  /// Its number among all characters of the line, marks among them.
+  /// Its index among all characters of the line, including marks.
   let index: Int
 
   let isCombining: Bool
 
-  /// Whether it is a delimiter of markup, which is of no item.
+  /// Whether it is a delimiter of markup, which belongs to no item.
   let isDelimiter: Bool
 
   /// Whether it is an argument whose value is text.
@@ -44,26 +43,26 @@ struct ItemCharacter {
   /// Whether it is an Arabic letter.
   let isArabic: Bool
 
-  /// Whether a mark of the base direction stands before it, by which the writer has said that what follows is of the
-  /// sentence again.
+  /// Whether a mark of the base direction stands before it, with which the writer has said that what follows belongs to
+  /// the sentence.
   let isMarkedOff: Bool
 
-  /// Whether a mark of the other direction stands right before it, or right after it, by which the writer has said that
-  /// it is of the item there.
+  /// Whether a mark of the other direction stands right before it, or right after it, with which the writer has said
+  /// that it belongs to the item there.
   let isMarkedBefore: Bool
   var isMarkedBehind = false
 
-  /// The one that it pairs with as a bracket, or -1.
+  /// The index of the bracket that it pairs with, or -1.
   var partner = -1
 
-  /// Whether it is of something with a beginning and an end of its own, which is a word or a number now.
+  /// Whether it is part of a delimited item, which is treated as a word or a number.
   var isRigid = false
 
   /// Whether rule L1 gives it the level of the paragraph.
   var isReset = false
 }
 
-/// A line as the rules for items see it: its displayed characters, without marks.
+/// The displayed characters of a line, without marks, as the rules for items need them.
 struct ItemLine {
   let base: TextDirection
 
@@ -72,7 +71,7 @@ struct ItemLine {
 
   var all: [ItemCharacter] = []
 
-  /// For each character of the line, marks among them, how many displayed ones are before it.
+  /// For each character of the line, including marks, the number of displayed characters before it.
   private(set) var numbers: [Int] = []
 
   /// The words that values are joined into, in order: see `joinArguments()`.
@@ -81,12 +80,12 @@ struct ItemLine {
   /// The number with separators that was read last.
   var knownAmount = 0..<0
 
-  /// Whether there is nothing but space and arguments.
+  /// Whether the line consists of spaces and arguments only.
   private(set) var hasNoText = true
 
   /// Reads the displayed characters of a line.
   ///
-  /// - Parameter ranges: How the language orders ranges; `nil` is by the letters of the line.
+  /// - Parameter ranges: The order of ranges in the language; `nil` to infer it from the letters of the line.
   init(_ characters: [LineCharacter], base: TextDirection, ranges: RangeOrder?) {
     self.base = base
     all.reserveCapacity(characters.count)
@@ -143,7 +142,7 @@ struct ItemLine {
     }
   }
 
-  /// Brackets with letters along the base direction inside are of the sentence.
+  /// Marks brackets that contain letters of the base direction as part of the sentence.
   private mutating func setSentenceBrackets() {
     var lastLetter = -1
     for index in all.indices {
@@ -202,7 +201,7 @@ struct ItemLine {
     }
   }
 
-  /// Maqaf and tatweel, at which a prefix ends like at a hyphen.
+  /// Maqaf and tatweel, which end a prefix as a hyphen does.
   static func joinsPrefixes(_ value: UInt32) -> Bool { value == 0x5BE || value == 0x640 }
 
   static func isHyphen(_ value: UInt32) -> Bool {
@@ -217,7 +216,7 @@ struct ItemLine {
   }
 }
 
-/// The way that ranges of numbers run: `1990-2000`, `10:30–12:00`.
+/// The order of the numbers in a range: `1990-2000`, `10:30–12:00`.
 package enum RangeOrder: Sendable {
   /// As in Hebrew and Persian, and in all left-to-right languages: the lower number stands to the left.
   case leftToRight
@@ -233,7 +232,7 @@ package enum RangeOrder: Sendable {
     }
   }
 
-  /// By the letters of a line: those that Persian has and Arabic has not, but for the ones that Urdu alone has.
+  /// Infers the order from letters: from those of Persian that Arabic lacks, and those that only Urdu has.
   init(letters: some Sequence<UInt32>) {
     var (isArabic, isPersian, isUrdu) = (false, false, false)
     for letter in letters {

@@ -4,19 +4,18 @@
 ///
 /// A quotation after a colon is another phrase: `Windows: "Are you sure?"`.
 ///
-/// They are what rules N1 and W7 display as one run anyway, so that they need no marks but those for
-/// the symbols at their edges.
+/// Rules N1 and W7 display them as one run anyway, so that only the symbols at their edges need marks.
 extension ItemLine {
-  /// From a letter against the base direction to the last one before one along with it, or to the
-  /// last number after that.
+  /// The range from a letter against the base direction to the last such letter before one along it, or to the last number
+  /// after that.
   ///
-  /// - Parameter listEnd: Where a list ends that the letter is in, of which each member is by itself.
+  /// - Parameter listEnd: The end of the list that the letter is in, each member of which is an item.
   func phraseCore(from first: Int, listEnd: Int) -> Range<Int> {
     var end = first + 1
     var index = end
     var takesNumbers = true
 
-    // The number of open brackets since the end, and whether there was a number in them.
+    // The number of brackets that are open since `end`, and whether they contain a number.
     var depth = 0
     var hasNumber = false
     while index < count && !all[index].isMarkedOff {
@@ -36,11 +35,11 @@ extension ItemLine {
         if all[index].partner > index {
           depth += 1
         } else if all[index].partner >= 0 {
-          // A number after brackets that end with the words is of the sentence again.
+          // A number after the closing bracket of the words belongs to the sentence.
           if depth == 0 {
-            // Brackets after those that the words are in are beside them: `(Mac)(M)`.
+            // Brackets after the ones around the words are not part of the phrase: `(Mac)(M)`.
             let isBeside = all.indices.contains(index + 1) && all[index + 1].partner > index
-            // Those that begin among the words end with them: `[OPTION ...]`.
+            // Brackets that open among the words belong to them: `[OPTION ...]`.
             let isAmong = (first..<end).contains(all[index].partner)
             if isAmong { end = index + 1 } else if isBeside { return first..<end }
             takesNumbers = false
@@ -49,7 +48,7 @@ extension ItemLine {
           if depth == 0 && hasNumber && takesNumbers { end = index + 1 }
         }
       case .space: break
-      // A value between words of the phrase is of it, as the version in `Visual Studio {0} Community`.
+      // A value between words belongs to the phrase, as the version in `Visual Studio {0} Community`.
       case .boundary where all[index].isArgument: break
       case .along, .boundary, .arabicDigit: return first..<end
       }
@@ -58,8 +57,8 @@ extension ItemLine {
     return first..<end
   }
 
-  /// Whether punctuation is of the sentence: that of the Arabic script and what parts cells or entries always, others
-  /// between members of a list.
+  /// Whether punctuation belongs to the sentence. Arabic punctuation and separators of cells or entries always do, other
+  /// punctuation between members of a list.
   private func endsMember(_ index: Int, isInList: Bool) -> Bool {
     guard base == .rightToLeft else { return false }
     switch value(index) {
@@ -70,7 +69,7 @@ extension ItemLine {
     }
   }
 
-  /// Punctuation of the Arabic script, which is always of the sentence.
+  /// Whether the character is Arabic punctuation, which always belongs to the sentence.
   func isArabicPunctuation(_ index: Int) -> Bool {
     [0x60C, 0x61B, 0x61F, 0x6D4].contains(value(index))
   }
@@ -79,8 +78,8 @@ extension ItemLine {
   private static var listLimit: Int { 1000 }
   private static var memberLimit: Int { 3 }
 
-  /// The end of the list that begins with a letter: three members or more against the base direction, between which
-  /// there are commas or slashes, as in `Word, Excel, PowerPoint`. It is read like the sentence.
+  /// The end of the list that begins with a letter: at least three members against the base direction, separated by commas
+  /// or slashes, as in `Word, Excel, PowerPoint`. A list is read in the direction of the sentence.
   func listEnd(from first: Int) -> Int? {
     guard base == .rightToLeft, first == 0 || !opensQuotation(first - 1) else { return nil }
     // In braces and square brackets it is code.
@@ -105,14 +104,14 @@ extension ItemLine {
     return separators > 1 ? index : nil
   }
 
-  /// After a comma and a blank, or a slash between blanks of which the first stands here or before.
+  /// The end of a separator: a comma and a blank, or a slash between blanks, the first of which is at or before the index.
   private func separatorEnd(_ index: Int) -> Int? {
     if value(index) == 0x2C, isSpace(index + 1) { return index + 2 }
     let slash = isSpace(index) ? index + 1 : index
     return value(slash) == 0x2F && isSpace(slash - 1) && isSpace(slash + 1) ? slash + 2 : nil
   }
 
-  /// Whether a sign is in a word or at it: `24.2`, `TCP/IP`, `C++`, `C#`.
+  /// Whether a sign is inside or beside a word: `24.2`, `TCP/IP`, `C++`, `C#`.
   private func isInWord(_ index: Int) -> Bool {
     switch value(index) {
     case 0x2B, 0x23: true
@@ -122,8 +121,8 @@ extension ItemLine {
     }
   }
 
-  /// Whether a digit begins the number of a clause after punctuation, as in `Word; 2) …`, or one of the sentence after a
-  /// comma, which a word along the base direction follows.
+  /// Whether a digit begins the number of a clause after punctuation, as in `Word; 2) …`; or a number of the sentence,
+  /// after a comma and before a word along the base direction.
   private func numbersClause(_ index: Int, behind end: Int) -> Bool {
     guard index > end, isSpace(index - 1), end < index - 1 else { return false }
     var close = index
@@ -133,7 +132,7 @@ extension ItemLine {
   }
 }
 
-/// Numbers with what stands at them.
+/// Numbers with the symbols beside them.
 ///
 /// Examples: `+972-3-555-1234`, `2024-05-01`, `1/2/2024`, `10-20`, `10–20%`, `-5`, `±0.5`, `50%`,
 /// `₪250`, `1.2.3`, `*6500`, `#5`.
@@ -183,16 +182,16 @@ extension ItemLine {
   }
 }
 
-/// Ranges of numbers, which some languages write from the right.
+/// Ranges of numbers, which some languages write from right to left.
 ///
 /// Examples: `1990-2000`, `10:30–12:00`, `0-255`, and scores like `3-2`. Dates, telephone numbers and numbers of parts are
 /// none: these have more than two numbers, a leading zero, or the three and four digits of a local telephone number.
 extension ItemLine {
-  /// The start of the second number of a range, if a number is the first one of a range that is read like the
-  /// sentence.
+  /// The start of the second number of a range, if the range is read in the direction of the sentence and the given number
+  /// is its first one.
   func secondOfRange(_ number: Range<Int>) -> Int? {
     guard ranges == .rightToLeft, base == .rightToLeft,
-      // Of a name, as in `إيزو-8859-1`, it is no range.
+      // After a hyphen it belongs to a name, as in `إيزو-8859-1`.
       !Self.isDash(value(number.lowerBound - 1)),
       let dash = number.first(where: { Self.isDash(value($0)) }),
       dash > number.lowerBound, dash + 1 < number.upperBound
@@ -202,7 +201,7 @@ extension ItemLine {
     return isAmount(first) && isAmount(second) && !isLocalNumber ? dash + 1 : nil
   }
 
-  /// Whether a number is of digits alone, or a time.
+  /// Whether a number consists of digits only, or is a time.
   private func isAmount(_ range: Range<Int>) -> Bool {
     let isTime = range.contains { value($0) == 0x3A }
     let isNumber = range.allSatisfy { index in

@@ -3,10 +3,10 @@
 struct LineCharacter {
   /// The role of the character in the line.
   enum Role: UInt8, BitwiseCopyable {
-    /// One that is displayed.
+    /// A displayed character.
     case plain
 
-    /// A combining mark, which nothing is put in front of.
+    /// A combining mark, before which nothing is inserted.
     case combining
 
     /// LRM, RLM or ALM, which act like letters and are not displayed.
@@ -25,7 +25,7 @@ struct LineCharacter {
     case numberArgument
   }
 
-  /// Whether it is a delimiter of markup that sets off what is beside it.
+  /// Whether it is a delimiter of markup that separates it from the text beside it.
   var isDelimiter = false
 
   /// Whether it is written as a reference, so that its own bytes differ from those of the text.
@@ -41,13 +41,13 @@ struct LineCharacter {
   /// Its class as rule W1 leaves it.
   var bidiClass: BidiClass
 
-  /// The byte of the table of classes.
+  /// Its property byte in `BidiClassTable`.
   var property: UInt8
 
   /// The direction that rule P2 finds in it.
   var firstStrong: TextDirection?
 
-  /// The number of the one that it pairs with as a bracket (BD16), or -1.
+  /// The index of the bracket that it pairs with (BD16), or -1.
   var partner: Int32 = -1
 
   var isVisible: Bool { role != .mark }
@@ -141,7 +141,7 @@ extension [LineCharacter] {
       value: isControl ? 0xFFFC : reference.scalar.value, length: span.range.count)
   }
 
-  /// Appends markup that is one thing, if it is.
+  /// Appends markup that is a single unit, if it is one.
   ///
   /// - Returns: Its class.
   private mutating func append(_ span: MarkupSpan) -> BidiClass? {
@@ -178,7 +178,7 @@ extension [LineCharacter] {
         bidiClass: bidiClass, property: property, firstStrong: strong))
   }
 
-  /// BD16, for the brackets of the paragraph's own level.
+  /// Pairs the brackets of the paragraph's own level (BD16).
   private mutating func pairBrackets() {
     var open: [(identity: UInt32, index: Int)] = []
     for index in indices where self[index].isBracket {
@@ -203,7 +203,8 @@ extension [LineCharacter] {
 extension UnsafeBufferPointer<UInt8> {
   /// The end of an isolate (BD9), or of an embedding or override, whose initiator is before `start`.
   ///
-  /// - Parameter arguments: Those after `start`; what is inside of one is a part of its name, and ends nothing.
+  /// - Parameter arguments: The arguments after `start`; controls inside of one are part of its name, and end
+  ///   nothing.
   func end(
     ofIsolate isIsolate: Bool, from start: Int, _ arguments: inout ArraySlice<FormatArgument>
   ) -> Int {
@@ -228,7 +229,7 @@ extension UnsafeBufferPointer<UInt8> {
     return offset
   }
 
-  /// The argument that begins at an offset; arguments before it are passed.
+  /// The argument that begins at an offset; earlier arguments are removed from the list.
   fileprivate func argument(
     at offset: Int, _ arguments: inout ArraySlice<FormatArgument>
   ) -> FormatArgument? {

@@ -1,18 +1,18 @@
-/// A place before a character of a line, or after all of them, and what the placement of marks knows of both.
+/// A place before a character of a line, or at its end, with the constraints on marks there and on the character.
 struct MarkPlace {
-  /// How the character may be resolved.
+  /// The allowed resolved directions of the character.
   var allowed = PlacementOutcome.any
 
   /// Whether marks may be put here.
   var isOpen = false
 
-  /// Whether it is in markup, or at the side of it where nothing goes.
+  /// Whether it is inside markup, or at a side of markup where nothing may be inserted.
   var isSealed = false
 
-  /// Whether a mark of the base direction has to be here, since what is on both sides would run together.
+  /// Whether a mark of the base direction is needed here, since the text on both sides would otherwise run together.
   var separates = false
 
-  /// Whether the character is a bracket with a letter along the base direction inside of its pair.
+  /// Whether the character is a bracket whose pair contains a letter of the base direction.
   var isCertain = false
 }
 
@@ -51,9 +51,9 @@ extension LineReading {
     }
   }
 
-  /// Says how each character may be resolved.
+  /// Sets the allowed resolved directions of each character.
   ///
-  /// - Returns: Whether an item has levels that no marks give it.
+  /// - Returns: Whether an item has levels that marks cannot produce.
   private func setAllowed(_ places: inout [MarkPlace]) -> Bool {
     let levels = LineDisplay.levels(of: self)
     var isDeep = false
@@ -110,7 +110,7 @@ extension LineReading {
     }
   }
 
-  /// Finds where an item or argument touches something else that runs against the base direction.
+  /// Finds the places where an item or argument is adjacent to other text against the base direction.
   private func setSeparates(_ places: inout [MarkPlace]) {
     let along: PlacementOutcome = line.base == .rightToLeft ? .R : .L
     var inside = items[...]

@@ -1,10 +1,10 @@
 /// Finds the fewest marks with which each character of a line is resolved as it should be.
 ///
-/// This is dynamic programming: it goes through the line once, and keeps for each state of the rules
-/// the fewest marks that lead to it. Marks may be put at few places, the edges of items; so that few
-/// states are alive, one of them at most letters, where what was found before is settled.
+/// This is dynamic programming: it goes through the line once, and keeps the fewest marks that lead to each state of
+/// the rules. Since marks are allowed only at the edges of items, few states are alive; after most letters only one is,
+/// and the marks before it are settled.
 struct MarkPlacement {
-  /// Marks that are put into one place. What is around sees no more than the first and the last.
+  /// Marks that are inserted at one place. Only the first and the last affect the text around them.
   // swift-format-ignore: AlwaysUseLowerCamelCase
   enum Marks: UInt8, CaseIterable {
     case none, L, R, LR, RL
@@ -23,8 +23,8 @@ struct MarkPlacement {
   /// The cost of a character with a wrong level, in marks: more than all the marks that a line may get.
   private static let violation: Int64 = 1 << 32
 
-  /// The maximum number of states that are kept, the cheapest ones: brackets in brackets, each of which may come out in
-  /// several ways, would else have tens of thousands. Text that makes sense has fewer.
+  /// The maximum number of states that are kept, the cheapest ones. Nested brackets, each of which can be resolved in
+  /// several ways, would otherwise have tens of thousands; real text has fewer.
   private static let stateLimit = 512
 
   private struct Path {
@@ -34,7 +34,7 @@ struct MarkPlacement {
     var marks: Marks
   }
 
-  /// How one state was reached.
+  /// How a state was reached: its predecessor, and the marks between.
   private struct Link {
     var origin: Int32
     var marks: Marks
@@ -52,19 +52,19 @@ struct MarkPlacement {
   private var base: UInt8 = 0
   private var depth = 0
 
-  /// For each pair of brackets that is open whether its direction depends on marks.
+  /// For each open pair of brackets, whether its direction depends on marks.
   private var tracked: [Bool] = []
 
-  /// The marks that were found, by the number of the character that they stand before.
+  /// The marks that were found, with the index of the character that they precede.
   private(set) var found: [(position: Int, marks: Marks)] = []
 
   /// The number of characters that are not resolved as they should be.
   private(set) var violations = 0
 
-  /// Whether any marks lead through the line.
+  /// Whether there is a path through the line.
   private(set) var isPossible = true
 
-  /// Looks for the marks of a line.
+  /// Finds the marks of a line.
   ///
   /// - Parameters:
   ///   - characters: Its characters.
@@ -122,7 +122,7 @@ struct MarkPlacement {
 
   // MARK: Steps
 
-  /// Puts each choice of marks after each path, into `marked`; none where marks may not be put.
+  /// Extends each path by each choice of marks, into `marked`; without marks where none are allowed.
   private mutating func addMarks(at place: MarkPlace) {
     if !place.isOpen { return swap(&paths, &marked) }
     marked.removeAll(keepingCapacity: true)
@@ -163,7 +163,7 @@ struct MarkPlacement {
     paths.append(path)
   }
 
-  /// Extends a path by a character to the state after it, if there is one.
+  /// Extends a path by a character, if the resulting state is possible.
   @inline(__always)
   private mutating func follow(
     _ path: Path, _ state: PlacementState?, _ outcome: PlacementOutcome,
@@ -185,7 +185,7 @@ struct MarkPlacement {
   private mutating func step(over character: LineCharacter, _ allowed: PlacementOutcome) {
     for path in marked {
       if character.role == .textArgument {
-        // The worst of its values runs against the base direction.
+        // The worst value is one against the base direction.
         guard path.state.isSettled else { continue }
         let state = path.state.afterStrong(base == 0 ? .AL : .L, base: base, depth: depth)
         follow(path, state, .any, .any)
@@ -228,7 +228,7 @@ struct MarkPlacement {
 
   // MARK: Brackets
 
-  /// Goes past a bracket that is resolved along the base direction whatever marks there are.
+  /// Extends the paths by a bracket that is resolved to the base direction regardless of marks.
   private mutating func followBracket(_ allowed: PlacementOutcome) {
     for path in marked { follow(path, path.state.afterBracket(base), .side(base), allowed) }
   }
@@ -275,7 +275,7 @@ struct MarkPlacement {
 
   // MARK: What was found
 
-  /// Keeps how each state was reached; where there is only one, all before it is settled.
+  /// Records how each state was reached; if there is a single state, everything before it is settled.
   private mutating func endStep(at index: Int) {
     if following.count > Self.stateLimit {
       following.sort { $0.cost < $1.cost }

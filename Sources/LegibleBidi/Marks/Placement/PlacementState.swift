@@ -1,7 +1,7 @@
 /// The state of the rules of UAX #9 at a place, and the assumptions about the text after it.
 ///
-/// Where a rule looks ahead, the walk through the line goes on in two states, one for each assumption;
-/// the state whose assumption proves false is given up.
+/// Where a rule looks ahead, the search continues with one state for each assumption; a state is dropped
+/// when its assumption proves false.
 struct PlacementState: Equatable, BitwiseCopyable {
   /// The last strong character, for rules W2 and W7.
   // swift-format-ignore: AlwaysUseLowerCamelCase
@@ -27,10 +27,10 @@ struct PlacementState: Equatable, BitwiseCopyable {
     case noEuropeanNumber
     case noArabicNumber
 
-    /// Terminators go on until a European number.
+    /// The following terminators end in a European number.
     case terminatorsOfNumber
 
-    /// Terminators do not end in a European number.
+    /// The following terminators do not end in a European number.
     case otherTerminators
   }
 
@@ -51,7 +51,8 @@ struct PlacementState: Equatable, BitwiseCopyable {
   /// Whether the base direction is settled (rule P2).
   var isSettled = false
 
-  /// For each open pair of brackets what is assumed of it, and what was in it so far, in four bits each.
+  /// For each open pair of brackets, the assumption about it and what it has contained so far, in four
+  /// bits each.
   private var pairs: UInt32 = 0
 
   // MARK: Brackets (rule N0)
@@ -61,16 +62,17 @@ struct PlacementState: Equatable, BitwiseCopyable {
 
   /// The assumption about an open pair of brackets.
   enum Pair: UInt8 {
-    /// No strong character is inside.
+    /// There is no strong character inside.
     case neutral
 
-    /// The direction against the base one inside, and none along it; before it the same.
+    /// Only the direction against the base direction occurs inside, and the text before the pair has it
+    /// too.
     case opposite
 
-    /// The base direction before it; any strong character inside.
+    /// The text before has the base direction; inside is any strong character.
     case embeddingBefore
 
-    /// The other direction before it; the base direction inside.
+    /// The text before has the other direction; inside is the base direction.
     case embeddingInside
   }
 
@@ -78,7 +80,7 @@ struct PlacementState: Equatable, BitwiseCopyable {
     pairs |= UInt32(pair.rawValue) << (4 * UInt32(depth))
   }
 
-  /// The pair that is closed, if what was assumed of it is true.
+  /// Closes a pair, and returns the assumption about it if it proved true.
   mutating func close(at depth: Int) -> Pair? {
     let value = pairs >> (4 * UInt32(depth)) & 15
     pairs &= ~(15 << (4 * UInt32(depth)))
@@ -110,16 +112,17 @@ struct PlacementOutcome: OptionSet {
   static let L = PlacementOutcome(rawValue: 1)
   static let R = PlacementOutcome(rawValue: 2)
 
-  /// A number that is of a higher level than the text around it.
+  /// A number, whose level is above that of the text around it.
   static let number = PlacementOutcome(rawValue: 4)
   static let any: PlacementOutcome = [.L, .R, .number]
 
   static func side(_ side: UInt8) -> PlacementOutcome { side == 0 ? .L : .R }
 }
 
-/// The rules, from one state to those after a character; `nil` where what was assumed is not true.
+/// The rules, as transitions from a state to the one after a character; `nil` if an assumption proves
+/// false.
 extension PlacementState {
-  /// Whether the assumption for rules W4 and W5 holds before a character that is no number and no
+  /// Whether the assumption for rules W4 and W5 permits a character that is neither a number nor a
   /// terminator.
   private var allowsOther: Bool {
     switch promise {
@@ -149,7 +152,7 @@ extension PlacementState {
     return state
   }
 
-  /// The rest of a number's character, once its class is known.
+  /// The common part of the transitions for a number.
   private func afterNumber(
     _ adjacent: Adjacent, _ promise: Promise, isLeftToRight: Bool, base: UInt8, depth: Int
   ) -> (PlacementState, PlacementOutcome)? {
@@ -215,14 +218,14 @@ extension PlacementState {
       isLeftToRight: isLeftToRight, base: base, depth: depth)
   }
 
-  /// Whether a terminator may be no part of a number here.
+  /// Whether a terminator here may be outside of a number.
   var allowsOtherTerminator: Bool {
     allowsOther && adjacent != .europeanNumber && adjacent != .terminator
   }
 
   /// A neutral character, or one that counts as such after rule W6, resolved to a side (N1, N2).
   ///
-  /// - Parameter promise: What is assumed of the next character for rules W4 and W5.
+  /// - Parameter promise: The assumption about the next character for rules W4 and W5.
   func afterNeutral(
     resolvedTo resolved: UInt8, promise: Promise = .none, base: UInt8
   ) -> PlacementState? {
