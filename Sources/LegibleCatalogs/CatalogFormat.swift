@@ -74,12 +74,12 @@ public enum CatalogFormat: String, CaseIterable, Sendable, Codable {
     self = format
   }
 
-  /// Whether the entries are lines that somebody reads as they stand, without arguments: subtitles.
+  /// Whether the entries are subtitles: lines that are shown as they are, without arguments.
   public var isSubtitles: Bool { self == .srt || self == .webVTT || self == .ass }
 }
 
 extension CatalogFormat {
-  /// Whether a file that has a name of this format may be of it: other files end with `.xml` and `.ts`, too.
+  /// Whether a file whose name suggests this format may be of it: other files end in `.xml` and `.ts` too.
   ///
   /// ```swift
   /// CatalogFormat.qt.accepts(Array("export const a = 1".utf8))  // false
@@ -94,13 +94,13 @@ extension CatalogFormat {
     return heads.contains(where: bytes.contains(bytesOf:))
   }
 
-  /// Whether files of many other kinds have its names, so that in a folder only those are meant whose path names a
-  /// language: `.json`, `.yml`, `.php`.
+  /// Whether files of many other kinds have such names (`.json`, `.yml`, `.php`), so that in a folder only files
+  /// whose path names a language are taken for catalogs.
   public var hasCommonNames: Bool { record.isCommon }
 }
 
 extension Collection<UInt8> {
-  /// Whether the bytes of a text stand somewhere; LegibleEncodings, which is not seen here, has the same.
+  /// Whether the bytes of a text occur. LegibleEncodings has the same function, which is not visible here.
   func contains(bytesOf text: String) -> Bool {
     indices.contains { self[$0...].starts(with: text.utf8) }
   }
@@ -150,8 +150,8 @@ extension CatalogFormat {
     return known(name)
   }
 
-  /// The tag of a name that is a locale: a code of ISO 639-1, or one of three letters for a language that runs from
-  /// right to left, and perhaps a script and a region.
+  /// The tag of a name that is a locale: a code of ISO 639-1, or a code of three letters for a right-to-left
+  /// language, optionally with a script and a region.
   private static func known(_ name: String) -> String? {
     let tag = LanguageName.tag(ofLocale: name)
     let subtags = tag.split { $0 == "-" }
@@ -209,30 +209,32 @@ enum LanguageName {
   }
 }
 
-/// The properties of a format of localizable strings, which its parser states.
+/// The properties of a format, which its parser states.
 struct FormatRecord: Sendable {
   /// How the names of its files end, in lower case.
   let extensions: [String]
 
-  /// Texts of which one stands at the beginning of its files, where other kinds of files have such names too.
+  /// Texts, one of which occurs at the beginning of a file of this format; empty if no other kinds of files have
+  /// such names.
   var heads: [String] = []
 
   /// Whether its extension is common, so that in a folder only files are read whose path names a language.
   var isCommon = false
 
-  /// Whether programs put each value into an isolate by themselves.
+  /// Whether programs isolate each value themselves.
   var isolatesValues = false
 
-  /// Whether keys are names, not texts that may have marks with reason.
+  /// Whether keys are names, not texts that may legitimately contain marks.
   var hasNames = true
 
-  /// The notations for arguments in its strings, by what the file says of a string.
+  /// The styles of arguments in its strings, given the flags of a string.
   let arguments: @Sendable (_ flags: [String]) -> ArgumentStyles
 
-  /// How it writes characters that the encoding of the file does not have, if it can.
+  /// The escapes for characters that the encoding of the file lacks; `nil` if the format has none.
   var escape: ControlSpelling.Escape?
 
-  /// How it writes signs of its own in values, where these may be put in as a whole.
+  /// How values write characters with a meaning in the format, when whole values are inserted; `nil` if they never
+  /// are.
   var quoting: ControlSpelling.Quoting?
 
   /// Reads a file in UTF-8.

@@ -5,13 +5,13 @@
 /// for entry in catalog.entries { print(entry.key, entry.value) }
 /// ```
 ///
-/// Only values can be changed. Every other byte of the file stays as it is, so that a catalog of which nothing
-/// was changed is written as it was read.
+/// Only values can be changed. Every other byte of the file is preserved, so that an unchanged catalog is written
+/// as it was read.
 public struct StringCatalog: Sendable {
   /// The format of the file.
   public let format: CatalogFormat
 
-  /// The language of the entries as a BCP 47 tag, where the file or the caller tells it for all of them.
+  /// The language of all entries as a BCP 47 tag, if the file or the caller tells it.
   public let language: String?
 
   /// The entries in the order of the file.
@@ -23,7 +23,7 @@ public struct StringCatalog: Sendable {
   /// The range in which a header of the file says its language, in bytes of the file.
   let languageRange: Range<Int>?
 
-  /// Whether the entries are also those without a translation.
+  /// Whether entries without a translation are included.
   let hasUntranslated: Bool
 
   /// Reads a catalog.
@@ -31,9 +31,9 @@ public struct StringCatalog: Sendable {
   /// - Parameters:
   ///   - text: The file as text.
   ///   - format: The format of the file.
-  ///   - language: The language of the entries as a BCP 47 tag, in place of what the file says of all of them;
-  ///     entries that name their own keep it, as those of `.xcstrings` do.
-  ///   - defaultLanguage: The language of the entries where the file does not tell it, as from its name: see
+  ///   - language: The language of the entries as a BCP 47 tag, which overrides that of the file; entries with a
+  ///     language of their own keep it, as in `.xcstrings`.
+  ///   - defaultLanguage: The language of the entries if the file does not tell it, for example by its name: see
   ///     `CatalogFormat.language(ofPath:)`.
   /// - Throws: `CatalogError` where the text is not of the format.
   /// - Complexity: O(*n*).
@@ -118,7 +118,7 @@ public struct CatalogEntry: Sendable, Hashable, Identifiable {
   /// none.
   public let flags: [String]
 
-  /// How the text of the value stands in the file.
+  /// The spelling of the value in the file.
   let spelling: SpelledValue
 }
 

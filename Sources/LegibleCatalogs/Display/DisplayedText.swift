@@ -2,10 +2,10 @@ internal import LegibleBidi
 
 /// The displayed text of a part of a value, without markup, and the origin of each of its bytes.
 ///
-/// Tags that have their other end in the text, or none, format it and have no shape: `<b>…</b>`, `<br/>`, the
-/// `{\an8}` of subtitles. A name in angle brackets that nothing closes is text, as in `usage: copy <file>`.
+/// Tags whose counterpart is in the text, and empty tags, format the text and are not displayed: `<b>…</b>`, `<br/>`,
+/// the `{\an8}` of subtitles. A name in angle brackets that is not closed is text, as in `usage: copy <file>`.
 struct DisplayedText {
-  /// The displayed bytes, and arguments as they are written.
+  /// The displayed bytes; arguments are included as they are written.
   private(set) var utf8: [UInt8] = []
 
   /// The arguments that are displayed, in bytes of `utf8`.
@@ -24,7 +24,7 @@ struct DisplayedText {
   ///
   /// - Parameters:
   ///   - format: The format of the file, which may have markup of its own.
-  ///   - mnemonic: A character that marks the next one as the key of a menu, if the value has one.
+  ///   - mnemonic: The character that marks the following one as a menu key, if the value has one.
   init(
     _ segment: MessageSegments.Segment, of value: [UInt8], format: CatalogFormat,
     mnemonic: UInt8? = nil
@@ -50,7 +50,7 @@ struct DisplayedText {
       } else if let argument {
         index = argument.range.upperBound
         if appendLetter(for: argument.range, of: value) { continue }
-        // An isolate is one neutral character to what is around it (UAX #9, rule X5a).
+        // To the text around it, an isolate is a neutral character (UAX #9, rule X5a).
         if format.record.isolatesValues {
           append("\u{FFFC}", for: argument.range)
         } else {
@@ -96,17 +96,17 @@ struct DisplayedText {
     return true
   }
 
-  /// Appends a letter in place of a link or of a template whose texts have a direction.
+  /// Appends a letter in place of a link or a template, if its texts tell a direction.
   private mutating func appendLetter(for range: Range<Int>, of value: [UInt8]) -> Bool {
     guard let letter = WikiMarkup.letter(for: value[range]) else { return false }
     append(letter, for: range)
     return true
   }
 
-  /// The place in the value of a control that is put in before a byte of the displayed text.
+  /// The offset in the value of a control that is inserted before a byte of the displayed text.
   ///
-  /// An opening character goes right before the text that it opens, every other one right after the text before it, so
-  /// that none is inside an element of markup that it does not belong to.
+  /// An opening control is inserted right before the text that it opens, any other control right after the text before
+  /// it, so that none is inside an unrelated element of markup.
   func origin(of offset: Int, opens: Bool) -> Int {
     let place =
       opens
@@ -115,7 +115,7 @@ struct DisplayedText {
     return max(place, start)
   }
 
-  /// Bytes of the displayed text in bytes of the value.
+  /// Converts a range of displayed bytes to bytes of the value.
   func origin(of range: Range<Int>) -> Range<Int> {
     if range.isEmpty {
       let place = origin(of: range.lowerBound, opens: true)
@@ -124,7 +124,8 @@ struct DisplayedText {
     return origins[range.lowerBound].lowerBound..<origins[range.upperBound - 1].upperBound
   }
 
-  /// Whether the line begins with a control that gives it a direction, but for signs: somebody has decided on it.
+  /// Whether the line begins with a control that sets its direction, ignoring signs: then somebody has decided on the
+  /// direction.
   func begins(with direction: TextDirection) -> Bool {
     for scalar in String(decoding: utf8, as: UTF8.self).unicodeScalars {
       switch DirectionControl(scalar) {
@@ -137,7 +138,7 @@ struct DisplayedText {
     return false
   }
 
-  /// Takes a character out, which is in no argument.
+  /// Removes a character outside of arguments.
   mutating func remove(_ range: Range<Int>) {
     utf8.removeSubrange(range)
     origins.removeSubrange(range)
@@ -181,7 +182,7 @@ struct DisplayedText {
 }
 
 extension DisplayedText {
-  /// The maximum length of a word in a finding, in bytes.
+  /// The maximum length of the subject of a finding, in bytes.
   private static let wordLimit = 200
 
   /// Returns the subject of a finding at a place: the argument that begins or ends there, else the word that does.
@@ -205,7 +206,7 @@ extension DisplayedText {
     return range.lowerBound == offset || range.upperBound == offset ? range : nil
   }
 
-  /// The start of the character that a byte is of.
+  /// The start of the character that contains a byte.
   private func characterStart(_ offset: Int) -> Int {
     var start = offset
     while start > 0, start < utf8.count, utf8[start] & 0xC0 == 0x80 { start -= 1 }

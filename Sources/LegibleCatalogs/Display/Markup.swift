@@ -10,15 +10,15 @@ enum Markup {
   /// Tags of HTML that have no end.
   private static let emptyNames: Set<String> = ["img", "wbr"]
 
-  /// Tags that begin a line or block of its own, whose end may be left out, or stand in another text.
+  /// Tags that begin a line or block, whose end tag may be missing or in another text.
   private static let blockNames: Set<String> = [
     "html", "body", "br", "hr", "p", "div", "center", "ul", "ol", "li", "table", "tr", "td", "th",
   ]
 
   private static let styleNames: Set<String> = ["b", "font", "i", "s", "u"]
 
-  /// The start of a value's text: what precedes a tag such as `<html>` and `<p>` does not belong to it, nor does
-  /// the sign of a comment in a file of settings.
+  /// The start of a value's text, after block tags such as `<html>` and `<p>`, and after the comment sign of a settings
+  /// file.
   static func textStart(in value: [UInt8], _ range: Range<Int>, markup: [Range<Int>]) -> Int {
     var start = range.lowerBound
     for tag in markup {
@@ -45,11 +45,11 @@ enum Markup {
     var ranges: [Range<Int>] = []
     var arguments = segment.arguments[...]
     let end = segment.range.upperBound
-    // A brace of these subtitles that is left open is text.
+    // A brace of ASS subtitles that is not closed is text.
     let lastBrace = format == .ass ? value[segment.range].lastIndex(of: UInt8(ascii: "}")) : nil
     var index = segment.range.lowerBound
     while index < end {
-      // An element that is an argument as a whole is displayed.
+      // An element that is an argument is displayed as a whole.
       if let argument = arguments.next(at: index) {
         index = argument.range.upperBound
         continue
@@ -58,13 +58,13 @@ enum Markup {
       switch value[index] {
       case mnemonic: hidden = index..<index + 1
       case UInt8(ascii: "<") where format == .webVTT:
-        // All that stands in angle brackets is a tag there: also the times of `<00:00:01.700>`, voices without
-        // an end, and one that is left open.
+        // In WebVTT everything in angle brackets is a tag, including times such as `<00:00:01.700>`, voices without an end
+        // tag, and a tag that is not closed.
         let close = value[index..<end].firstIndex(of: UInt8(ascii: ">"))
         hidden = index..<(close.map { $0 + 1 } ?? end)
       case UInt8(ascii: "<"):
         guard var tag = tag(in: value, from: index, to: end) else { break }
-        // Those of subtitles may have their other end in another line.
+        // The counterpart of a tag of subtitles may be in another line.
         if format.isSubtitles && styleNames.contains(tag.tag.name) { tag.isEmpty = true }
         tags.append(tag)
         index = tag.tag.range.upperBound
@@ -90,10 +90,10 @@ enum Markup {
     return ranges.sorted { $0.lowerBound < $1.lowerBound }
   }
 
-  /// The tags that have their other end, or none.
+  /// The ranges of tags with a counterpart, and of empty tags.
   private static func paired(_ tags: [Tag]) -> [Range<Int>] {
     var open: [Tag] = []
-    // The number of open ones of each name, so that an end without a beginning is not looked for among all.
+    // The number of open tags by name, so that an end tag without a start tag needs no search.
     var counts: [String: Int] = [:]
     var ranges: [Range<Int>] = []
     for next in tags {
@@ -123,7 +123,7 @@ enum Markup {
       guard let tag = MarkupTag(in: text, at: start, to: min(end, start + lengthLimit)),
         !tag.range.isEmpty
       else { return nil }
-      // With attributes it is a tag in any case, whose end may be in another text.
+      // A tag with attributes is certainly one; its end may be in another text.
       let isEmpty =
         tag.isEmpty(in: text) || emptyNames.contains(tag.name)
         || blockNames.contains(tag.name)
@@ -134,7 +134,7 @@ enum Markup {
 
 /// Links and templates of wikis in a value, as messages of MediaWiki have them.
 enum WikiMarkup {
-  /// The maximum length of one, in bytes.
+  /// The maximum length of a link or a template, in bytes.
   private static let lengthLimit = 1000
 
   /// The hidden parts of a link that begins at a place: `[[target|` or
@@ -158,7 +158,7 @@ enum WikiMarkup {
     return [start..<blank + 1]
   }
 
-  /// The end of a link without a label that begins at a place, and whether it is one.
+  /// The end of a link without a label that begins at an offset; `nil` if there is none.
   static func linkEnd(in value: [UInt8], from start: Int, to end: Int) -> Int? {
     let limit = min(end, start + lengthLimit)
     guard start + 2 < limit, value[start] == UInt8(ascii: "["), value[start + 1] == value[start],
@@ -178,10 +178,10 @@ enum WikiMarkup {
     return nil
   }
 
-  /// The letter that replaces a link, or for a template that chooses from texts, as `{{PLURAL:$1|a page|$1 pages}}`: one of
-  /// the direction that its letters have.
+  /// The letter that replaces a link, or a template that chooses between texts, such as `{{PLURAL:$1|a page|$1 pages}}`: a
+  /// letter of the direction of the text.
   ///
-  /// - Returns: `nil` where they tell no direction.
+  /// - Returns: `nil` if the text tells no direction.
   static func letter(for text: ArraySlice<UInt8>) -> Unicode.Scalar? {
     var texts = text
     if text.starts(with: "{{".utf8) {

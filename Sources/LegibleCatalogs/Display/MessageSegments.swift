@@ -1,7 +1,7 @@
 internal import LegibleBidi
 
-/// The parts of a value that are displayed each as a line of its own: its lines, the forms of a plural between bars, and
-/// where a message of ICU is nothing but a choice, each of the texts that it chooses from.
+/// The parts of a value that are each displayed as a line: its lines, the plural forms between bars, and the branches of
+/// an ICU message that consists of nothing but a choice.
 ///
 /// Sources: the syntax of MessageFormat in the ICU User Guide; "Pluralization" in the documentation of Laravel, of
 /// Symfony 4 and of Vue I18n.
@@ -15,7 +15,7 @@ struct MessageSegments {
     let arguments: [FormatArgument]
   }
 
-  /// How deep choices may be nested in each other; more than these are left alone.
+  /// The maximum depth of nested choices; deeper ones are not divided.
   private static let depthLimit = 16
 
   private let utf8: [UInt8]
@@ -54,7 +54,7 @@ struct MessageSegments {
     var index = start
     var ahead = arguments
     while index <= range.upperBound {
-      // A line end in an argument is its own.
+      // A line end inside an argument does not end the line.
       if let argument = ahead.next(at: index) {
         index = argument.range.upperBound
         continue
@@ -71,7 +71,7 @@ struct MessageSegments {
     }
   }
 
-  /// The texts between bars that are in no argument and in no brackets, without what a program chooses them by.
+  /// The plural forms between bars outside of arguments and brackets, without their selectors.
   private var forms: [Range<Int>] {
     var arguments = ArgumentScanner.arguments(in: utf8, styles, words: words)[...]
     var forms: [Range<Int>] = []
@@ -97,7 +97,7 @@ struct MessageSegments {
     return forms.isEmpty ? [utf8.indices] : forms + [start..<utf8.count]
   }
 
-  /// The start of the text of a form: after `{0}`, `[2,*]`, `]1,Inf[` and the blanks after it.
+  /// The start of the text of a plural form: after a selector such as `{0}`, `[2,*]` or `]1,Inf[`, and blanks.
   private func afterSelector(_ start: Int) -> Int {
     var cursor = ByteCursor(utf8)
     cursor.offset = start
@@ -106,7 +106,7 @@ struct MessageSegments {
     guard cursor.skip("{") || cursor.skip("[") || cursor.skip("]") else { return start }
     let content = cursor.offset
     cursor.skip { "0123456789,*.-+Inf ".utf8.contains($0) }
-    // `{n}` is a value.
+    // `{n}` is an argument, not a selector.
     guard utf8[content..<cursor.offset].contains(where: { "0123456789*".utf8.contains($0) }),
       cursor.skip("}") || cursor.skip("]") || cursor.skip("[")
     else {
@@ -121,7 +121,7 @@ struct MessageSegments {
     var branches: [Range<Int>] = []
   }
 
-  /// The texts to choose from, if the range holds `{name, plural, …}` or the like, and nothing else.
+  /// The branches of a choice, if the range is `{name, plural, …}` or the like and nothing else.
   private func choice(in range: Range<Int>) -> Choice? {
     var cursor = ByteCursor(utf8)
     cursor.offset = range.lowerBound

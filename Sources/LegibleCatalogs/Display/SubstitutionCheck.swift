@@ -1,46 +1,48 @@
 internal import LegibleBidi
 
-/// Tries whether a line keeps its order whatever values are put into it.
+/// Checks whether a line keeps its order for any values of its arguments.
 ///
-/// Each argument is replaced by values of either direction and of neither, and the line is displayed by itself, as
-/// UAX #9 has it. The letters of the line and the values as wholes must stand where they stand if every value is
-/// in an isolate and the line has the direction of its language. A number is in none, since signs of the line may
-/// belong to it, as in `%d%%`; such signs at a text may stand on either side of it, as the value has them.
+/// Each argument is replaced by values of either direction and of none, and the line is displayed by UAX #9. The
+/// letters of the line, and each value as a whole, must be where they are if every value is isolated and the line has
+/// the direction of its language. Numbers are not isolated, since signs of the line may belong to them, as in `%d%%`;
+/// beside a text, such signs may be on either side of it.
 struct SubstitutionCheck: ~Copyable {
-  /// Values that text may have: a word of each direction, a number, and what has signs at its ends. Neighbours get
-  /// each pair of the first four.
+  /// Sample values for text: a word of each direction, a number, and texts with signs at their ends. Adjacent arguments
+  /// get each pair of the first four.
   static let texts = [
     "Mac", "שלום", "خبر", "5", "+972-3-555-1234", "-5", "C++", "/a/b/", "a.example/x",
   ]
   private static let pairedCount = 4
   private static let textBytes = texts.map { Array($0.utf8) }
 
-  /// The values without the signs at their ends, which stand at either side of a value that is in a whole.
+  /// The ranges of the values without the signs at their ends, which may be on either side of a value that is part of a
+  /// larger unit.
   private static let textCores = textBytes.map { text in
     let isPart = { (byte: UInt8) in byte >= 0x80 || ArgumentScanner.isWord(byte) }
     let last = text.lastIndex(where: isPart) ?? text.count - 1
     return (text.firstIndex(where: isPart) ?? 0)..<last + 1
   }
 
-  /// Values that numbers may have. The program that formats a negative one places its sign.
+  /// Sample values for numbers. The sign of a negative number is placed by the program that formats it.
   static let numbers = ["5", "1,234.5"]
   private static let numberBytes = numbers.map { Array($0.utf8) }
 
   private var resolver = BidiResolver()
   private let direction: TextDirection
 
-  /// The line with its values, and for each byte what it belongs to; zero for what has no shape.
+  /// The line with its values, and for each byte the owner: the character or argument that it belongs to; 0 if its
+  /// place does not matter.
   private var text: [UInt8] = []
   private var owners: [Int32] = []
 
-  /// The wholes that values are in, where some are in larger ones.
+  /// The units that values are part of; empty if each value is a unit.
   private var words: [FormatArgument] = []
 
-  /// The displayed order from left to right, and the expected or earlier one.
+  /// The displayed order of owners from left to right; and the expected one, or that of another line.
   private var order: [Int] = []
   private var wanted: [Int] = []
 
-  /// How often a line was displayed so far.
+  /// The number of times that a line was displayed.
   private(set) var displayCount = 0
 
   init(_ direction: TextDirection) { self.direction = direction }
@@ -49,8 +51,8 @@ struct SubstitutionCheck: ~Copyable {
   ///
   /// - Parameters:
   ///   - line: A line in UTF-8.
-  ///   - arguments: Where its arguments are, in their order.
-  ///   - words: The wholes that these are in, as `{host}:{port}`, in order.
+  ///   - arguments: The arguments of the line, in order.
+  ///   - words: The units that the arguments are part of, such as `{host}:{port}`, in order.
   /// - Complexity: O(*n*) in the length of the line, times the number of sample values.
   mutating func keepsOrder(
     _ line: [UInt8], _ arguments: [FormatArgument], words: [FormatArgument]
@@ -59,7 +61,7 @@ struct SubstitutionCheck: ~Copyable {
     let hasWholes = words != arguments.map { FormatArgument($0.range) }
     self.words = hasWholes ? words : []
     defer { self.words = [] }
-    // Isolated values of any direction leave the rest where it is.
+    // If values are isolated, their direction does not affect the rest of the line.
     if !hasWholes {
       display(line, arguments, Round(texts: (0, 0)), isIsolated: true, base: direction)
       swap(&order, &wanted)
@@ -80,9 +82,9 @@ struct SubstitutionCheck: ~Copyable {
     return true
   }
 
-  /// Whether two lines are displayed alike with any of the sample values.
+  /// Whether two lines display the same with any of the sample values.
   ///
-  /// - Parameter removed: What the second line lacks, in bytes of the first.
+  /// - Parameter removed: The bytes of the first line that the second one lacks.
   mutating func isSame(
     _ line: [UInt8], _ arguments: [FormatArgument], without removed: Range<Int>
   ) -> Bool {
@@ -106,12 +108,12 @@ struct SubstitutionCheck: ~Copyable {
     return order == wanted
   }
 
-  /// The values that the arguments get: those of even and of odd numbers, by their numbers among the samples.
+  /// The indices of the sample values for arguments with an even and an odd index.
   private struct Round {
     var texts = (0, 0)
     var number = 0
 
-    /// The number among the samples of the text that an argument gets.
+    /// The index of the sample text for an argument.
     func text(_ index: Int) -> Int { index % 2 == 0 ? texts.0 : texts.1 }
   }
 
@@ -123,7 +125,8 @@ struct SubstitutionCheck: ~Copyable {
       (0..<pairedCount).filter { $0 != first }.map { Round(texts: (first, $0)) }
     }
 
-  /// Pairs for lines of which each display takes long: of very many neighbours each kind of pair occurs among some.
+  /// Fewer pairs, for lines whose display takes long: with very many adjacent arguments, each kind of pair occurs
+  /// anyway.
   private static let fewPairRounds =
     singleRounds + (0..<pairedCount).map { Round(texts: ($0, ($0 + 1) % pairedCount)) }
   private static let longLine = 1 << 16
@@ -134,7 +137,7 @@ struct SubstitutionCheck: ~Copyable {
     return line.count > longLine ? fewPairRounds : pairRounds
   }
 
-  /// Puts into `order` what is displayed: characters of the line by their offsets, and arguments by negative numbers.
+  /// Displays the line, and sets `order` to the owners from left to right.
   private mutating func display(
     _ line: [UInt8], _ arguments: [FormatArgument], _ round: Round, isIsolated: Bool = false,
     base: TextDirection? = nil, removed: Range<Int> = 0..<0,
@@ -201,7 +204,7 @@ struct SubstitutionCheck: ~Copyable {
     owners.append(contentsOf: repeatElement(Int32(truncatingIfNeeded: owner), count: bytes.count))
   }
 
-  /// - Parameter owner: What all of it belongs to; by default each character is by itself.
+  /// - Parameter owner: The owner of all bytes; by default each is its own, by its offset.
   private mutating func append(
     _ line: [UInt8], _ range: Range<Int>, without removed: Range<Int>, owner: Int? = nil
   ) {
@@ -213,8 +216,8 @@ struct SubstitutionCheck: ~Copyable {
     }
   }
 
-  /// Whether the parts of a whole may stand in any order in it: only from left to right where there are right-to-left
-  /// letters in a right-to-left line, since these and other letters are read like the sentence.
+  /// Whether the parts of a unit may be in any order. In a right-to-left line this requires a value with right-to-left
+  /// letters, since these and other letters are read in the direction of the sentence.
   private func isFree(
     _ line: [UInt8], _ range: Range<Int>, _ arguments: ArraySlice<FormatArgument>, from first: Int,
     _ round: Round
@@ -226,7 +229,7 @@ struct SubstitutionCheck: ~Copyable {
     }
   }
 
-  /// Takes away the owner of a sign that goes with numbers at the end of the text.
+  /// Removes the owner of a sign of numbers at the end of the text.
   private mutating func disownSigns() {
     var start = text.count - 1
     while start > 0, text[start] & 0xC0 == 0x80 { start -= 1 }
@@ -234,17 +237,17 @@ struct SubstitutionCheck: ~Copyable {
     for index in start..<text.count { owners[index] = 0 }
   }
 
-  /// The end of a sign that goes with numbers: of class ET, as `%`, `#`, `°` and those of currencies.
+  /// The end of a sign of numbers (class ET), such as `%`, `#`, `°` and currency signs; `nil` if there is none.
   private static func signEnd(_ text: [UInt8], from start: Int) -> Int? {
-    // Letters of ASCII, Hebrew and Arabic, and blanks, are most of what stands there.
+    // A fast path for the most frequent bytes: ASCII letters, Hebrew, Arabic and blanks.
     let byte = text[start]
     if byte <= 0x20 || (0x40...0x7F).contains(byte) || (0xD7...0xD9).contains(byte) { return nil }
     let (bidiClass, length) = text.withUnsafeBufferPointer { $0.bidiClass(at: start) }
     return bidiClass == .ET ? start + length : nil
   }
 
-  /// Puts into `order` what the characters from left to right belong to; an owner that goes on is there once. A bracket
-  /// is its own owner, since `(%@)` looks the same from either side.
+  /// Sets `order` to the owners from left to right, with consecutive equal owners once. A bracket is its own owner,
+  /// since `(%@)` looks the same from either side.
   private mutating func readOrder(base: TextDirection?) {
     var order: [Int] = []
     swap(&order, &self.order)
@@ -253,7 +256,7 @@ struct SubstitutionCheck: ~Copyable {
     swap(&owners, &self.owners)
     text.withUnsafeBufferPointer { text in
       text.forEachDirectionControl { _, range in owners[range.lowerBound] = 0 }
-      // A line may have separators that only UAX #9 knows, as U+2029.
+      // A line may contain separators of UAX #9 that do not end it, such as U+2029.
       var start = 0
       while start < text.count {
         let paragraph = resolver.resolve(text, from: start, base: base)
@@ -273,12 +276,11 @@ struct SubstitutionCheck: ~Copyable {
     self.order = order
   }
 
-  /// A number below those of arguments for a bracket as it looks, which is the other way where text runs from right
-  /// to left.
+  /// A number for a bracket as displayed, mirrored in right-to-left text; it is less than the numbers of arguments.
   private static func bracket(
     _ text: UnsafeBufferPointer<UInt8>, _ index: Int, _ isRightToLeft: Bool
   ) -> Int? {
-    // Of others guillemets are read, whose second byte is their number.
+    // Of non-ASCII brackets, guillemets are recognized, whose code point is their second byte.
     let byte = text[index]
     guard byte < 0x80 || byte == 0xC2 && index + 1 < text.count else { return nil }
     let scalar = Unicode.Scalar(byte < 0x80 ? byte : text[index + 1])
@@ -286,14 +288,13 @@ struct SubstitutionCheck: ~Copyable {
   }
 }
 
-/// The frame around a right-to-left line of subtitles by which players whose lines run from left to right display it
-/// in the same order: RLM at the ends, or an embedding where the line has words of the other direction.
+/// The controls around a right-to-left line of subtitles that make players with left-to-right lines display it in the
+/// same order: RLM at the ends, or an embedding if the line has left-to-right words.
 struct PlayerFrame {
   let opening: Unicode.Scalar?
   let closing: Unicode.Scalar?
 
-  /// The least that has to be put around a line in UTF-8; `nil` where it is displayed alike as it is, or where nothing
-  /// makes it so.
+  /// The fewest controls around a line in UTF-8; `nil` if it needs none, or if none of them help.
   ///
   /// - Complexity: O(*n*).
   init?(for line: [UInt8]) {
@@ -313,7 +314,8 @@ struct PlayerFrame {
     return nil
   }
 
-  /// The controls at the ends of a line without which it is displayed alike by itself, in bytes of it and in order.
+  /// The controls at the ends of a line that can be removed without changing its display, in bytes of the line and in
+  /// order.
   static func needless(in line: DisplayedText) -> [Range<Int>] {
     var check = SubstitutionCheck(.rightToLeft)
     var rest = line

@@ -26,7 +26,7 @@ public struct CatalogFinding: Sendable, Hashable {
   /// Whether `StringCatalog.fixing(_:)` fixes it.
   public let isFixable: Bool
 
-  /// One sentence in English, without a full stop, that names what it is about.
+  /// One sentence in English, without a full stop, that includes the subject.
   ///
   /// ```swift
   /// for finding in catalog.findings() { print("\(finding.line): \(finding.message)") }
@@ -47,11 +47,11 @@ struct EntryFinding {
 extension StringCatalog {
   /// Findings of entries with their places in the file.
   ///
-  /// - Parameter findings: For each entry what is wrong with it.
+  /// - Parameter findings: The findings of each entry.
   /// - Complexity: O(*n*) in the length of the file, if the entries stand in its order.
   func located(_ findings: [[EntryFinding]]) -> [CatalogFinding] {
     var lines = LineNumbers(of: utf8)
-    // One entry may have very many.
+    // A single entry may have very many findings.
     var located: [CatalogFinding] = []
     located.reserveCapacity(findings.reduce(0) { $0 + $1.count })
     for (entry, findings) in zip(entries, findings) {
@@ -91,10 +91,10 @@ public enum CatalogRule: String, CaseIterable, Sendable, Codable {
   /// A mark changes nothing.
   case needlessMark = "needless-mark"
 
-  /// The key of the string has a mark, so that no program finds it.
+  /// The key of the string contains a mark, so that programs do not find it.
   case markInKey = "mark-in-key"
 
-  /// The string has an argument that its source text does not have, or lacks one.
+  /// An argument of the string is not in its source text, or the reverse.
   case argumentsDiffer = "arguments-differ"
 
   /// A line of subtitles ends in the punctuation that it begins with, or a name has its signs at the other end than in
@@ -127,8 +127,8 @@ public enum CatalogRule: String, CaseIterable, Sendable, Codable {
     }
   }
 
-  /// Whether `StringCatalog.fixing(_:)` can fix it without a person; one entry may resist even so, see
-  /// `CatalogFinding.isFixable`.
+  /// Whether `StringCatalog.fixing(_:)` can fix such findings automatically; for a single entry that may still fail,
+  /// see `CatalogFinding.isFixable`.
   public var isFixable: Bool {
     switch self {
     case .directionDependsOnArgument, .startsAgainstLanguage, .itemBroken,
@@ -141,7 +141,7 @@ public enum CatalogRule: String, CaseIterable, Sendable, Codable {
   }
 }
 
-/// How a catalog is looked at and fixed.
+/// Options for checking and fixing a catalog.
 ///
 /// ```swift
 /// let options = CatalogOptions(direction: .rightToLeft, isolates: .never)
@@ -154,20 +154,20 @@ public struct CatalogOptions: Sendable, Hashable {
   /// When isolates are put around arguments and items; `always` is around every argument.
   public var isolates: IsolatePolicy
 
-  /// Whether the order of entries in left-to-right languages is looked at, whose values may run from the right.
+  /// Whether the order of entries in left-to-right languages is checked, since their values may be right-to-left.
   public var checksLeftToRight: Bool
 
-  /// Whether lines of subtitles that were typed for players without bidi are turned around by `fixing(_:)`.
+  /// Whether `fixing(_:)` reverses lines of subtitles that were typed for players without the bidirectional algorithm.
   public var fixesVisualOrder: Bool
 
-  /// Whether marks are written with the escapes of the format; `nil` is where the file has nothing but ASCII,
-  /// which it keeps that way.
+  /// Whether marks are written as escapes of the format; `nil` to do so if the file contains nothing but ASCII, which
+  /// keeps it that way.
   public var escapesMarks: Bool?
 
-  /// The players that right-to-left subtitles are made for; `nil` leaves what there is for any.
+  /// The players that right-to-left subtitles are made for; `nil` keeps the present state.
   public var players: SubtitlePlayers?
 
-  /// Options that leave the direction to the language, and use isolates where marks do not do.
+  /// Options that take the direction of the language, and isolates if marks are not enough.
   public init(
     direction: TextDirection? = nil, isolates: IsolatePolicy = .whenNeeded,
     fixesVisualOrder: Bool = false, escapesMarks: Bool? = nil, checksLeftToRight: Bool = true,
@@ -184,9 +184,9 @@ public struct CatalogOptions: Sendable, Hashable {
 
 /// How players display lines of subtitles.
 public enum SubtitlePlayers: Sendable, Hashable {
-  /// Lines run from left to right: what keeps right-to-left ones in order there is put around them.
+  /// Lines run from left to right: controls that keep right-to-left lines in order are added around them.
   case leftToRight
 
-  /// Each line runs the way of its language: what only other players need is taken out again.
+  /// Each line has the direction of its language: controls that only other players need are removed.
   case bidirectional
 }

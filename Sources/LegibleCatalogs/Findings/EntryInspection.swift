@@ -1,13 +1,13 @@
 internal import LegibleBidi
 
-/// The findings about an entry that need no display of it.
+/// The findings about an entry that do not depend on its display.
 struct EntryInspection {
   let entry: CatalogEntry
   let utf8: [UInt8]
   let arguments: [FormatArgument]
   let styles: ArgumentStyles
 
-  /// Other words that are arguments, because the source text has them.
+  /// Words that are arguments because the source text contains them.
   let words: Set<[UInt8]>
   private let format: CatalogFormat
 
@@ -41,7 +41,7 @@ struct EntryInspection {
           unbalanced.append(range)
         }
       case .PDI:
-        // It closes the embeddings in the isolate, too (UAX #9, rule X6a).
+        // A PDI also closes the embeddings in its isolate (UAX #9, rule X6a).
         if openIsolates == 0 {
           unbalanced.append(range)
           break
@@ -84,8 +84,8 @@ struct EntryInspection {
       && !utf8.contains { $0 <= 0x20 || $0 == UInt8(ascii: "/") }
   }
 
-  /// The character that marks the key of a menu, as in `_Open` of GTK and `&Open` of Qt and Windows: one that the
-  /// source text has before a letter, and the value once.
+  /// The character that marks a menu key, as in `_Open` (GTK) and `&Open` (Qt and Windows): it occurs once in the
+  /// source text, not before a blank, and once in the value.
   private var mnemonic: UInt8? {
     guard let source = entry.source?.utf8 else { return nil }
     return [UInt8(ascii: "_"), UInt8(ascii: "&")].first { sign in
@@ -102,25 +102,25 @@ struct EntryInspection {
     String(decoding: utf8[range], as: UTF8.self).showingDirectionControls()
   }
 
-  /// How the arguments differ from those of the source text: what it does not have as often, and what it has
-  /// more often. None where there is no source text.
+  /// The differences from the arguments of the source text: those that are additional in the value, and those that are
+  /// missing; none if there is no source text.
   var argumentDifferences: [(range: Range<Int>, argument: String)] {
-    // Forms of a plural may leave the number out, and have it where the source has words.
+    // Plural forms may omit the number, or have it where the source spells it out.
     guard let source = entry.source, entry.variant.isEmpty else { return [] }
     let sourceBytes = Array(source.utf8)
-    // A form of a plural that is chosen elsewhere displays a number.
+    // If the plural form is chosen elsewhere, it displays a number.
     if utf8.contains(bytesOf: "%#@") || sourceBytes.contains(bytesOf: "%#@") { return [] }
-    // The fields of a time are others in other languages.
+    // The fields of a time differ between languages.
     if hasTime(utf8) || hasTime(sourceBytes) { return [] }
     var counts: [[UInt8]: Int] = [:]
-    // Of the forms of a plural in one text, as `one|many`, languages have different numbers.
+    // Languages have different numbers of plural forms in one text, such as `one|many`.
     let bar = UInt8(ascii: "|")
     let hasForms = utf8.contains(bar) && sourceBytes.contains(bar)
     for argument in ArgumentScanner.arguments(in: sourceBytes, styles) {
       let name = Self.identity(sourceBytes[argument.range])
       counts[name] = hasForms ? 1 : counts[name, default: 0] + 1
     }
-    // A source without arguments may be a key that says nothing of them.
+    // A source without arguments may be a key that does not tell them.
     let isFormat = entry.flags.contains { $0.hasSuffix("-format") && !$0.hasPrefix("no-") }
     guard !counts.isEmpty || isFormat else { return [] }
     var differences: [(range: Range<Int>, argument: String)] = []
@@ -163,7 +163,7 @@ struct EntryInspection {
     {
       rest = rest[(dollar + 1)...]
     }
-    // How a number is written depends on the language.
+    // The formatting of a number depends on the language.
     rest = rest.drop { "-+0' I".utf8.contains($0) }
     return [UInt8(ascii: "%")] + rest
   }

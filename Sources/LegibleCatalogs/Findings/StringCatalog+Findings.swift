@@ -8,7 +8,7 @@ extension StringCatalog {
   /// for finding in catalog.findings() { print(finding.line, finding.rule.rawValue) }
   /// ```
   ///
-  /// An entry whose language is not known has no findings of order.
+  /// An entry in an unknown language has no findings about order.
   ///
   /// - Complexity: O(*n*) in the length of the entries.
   public func findings(_ options: CatalogOptions = CatalogOptions()) -> [CatalogFinding] {
@@ -33,9 +33,9 @@ extension StringCatalog {
     var findings: [EntryFinding] = []
     var edits: [ValueEdit] = []
 
-    /// Adds what is wrong with bytes of the value.
+    /// Adds a finding about bytes of the value.
     ///
-    /// - Parameter subject: By default these bytes.
+    /// - Parameter subject: The subject; by default these bytes.
     mutating func add(
       _ rule: CatalogRule, _ range: Range<Int>, _ subject: String? = nil, isFixable: Bool = false
     ) {
@@ -49,9 +49,9 @@ extension StringCatalog {
     }
   }
 
-  /// Looks at entries one after the other.
+  /// Checks entries one after the other.
   ///
-  /// - Parameter ids: The entries to look at; `nil` is all of them.
+  /// - Parameter ids: The entries to check; `nil` for all.
   func review(_ options: CatalogOptions, only ids: Set<CatalogEntry.ID>? = nil) -> [EntryReview] {
     var leftToRight = EntryFixer(.leftToRight, isolates: options.isolates)
     var rightToLeft = EntryFixer(.rightToLeft, isolates: options.isolates)
@@ -74,10 +74,10 @@ extension StringCatalog {
           addVisualOrder(inspection, options, isUsual: isVisual, to: &review)
         }
         addReversedNames(inspection, options, to: &review)
-        // No mark makes right what is typed the other way round.
+        // Marks do not help if text was typed in visual order.
         if review.findings.count == found { add(inspection, &rightToLeft, to: &review) }
         if format.isSubtitles, let players = options.players {
-          // Marks for players stand at the ends, where a line by itself needs none.
+          // Marks for players are at the ends, where a line does not need them by itself.
           review.findings.removeAll { $0.rule == .needlessMark }
           if review.edits.isEmpty {
             switch players {
@@ -92,7 +92,7 @@ extension StringCatalog {
     }
   }
 
-  /// Adds what needs no display of an entry.
+  /// Adds the findings about an entry that do not depend on its display.
   private func addPlainFindings(
     _ inspection: EntryInspection, comparesArguments: Bool, to review: inout EntryReview
   ) {
@@ -106,15 +106,15 @@ extension StringCatalog {
     }
   }
 
-  /// Adds what displaying the lines of an entry shows.
+  /// Adds the findings about the display of the lines of an entry.
   private func add(
     _ inspection: EntryInspection, _ fixer: inout EntryFixer, to review: inout EntryReview
   ) {
-    // A line may have as many insertions as arguments, which are of few kinds.
+    // A line may have as many insertions as arguments, but of few kinds, so their replacements are shared.
     var replacements: [Unicode.Scalar: [Unicode.Scalar]] = [:]
     for line in inspection.lines {
       let plan = fixer.plan(line, language: inspection.entry.language)
-      // Arrays that grow as far by themselves are in memory twice.
+      // Reserving the capacity avoids that a growing array is in memory twice.
       let most = review.findings.count + plan.unfixed.count + plan.insertions.count
       if most > 2 * review.findings.capacity { review.findings.reserveCapacity(most) }
       if plan.startsAgainst {
@@ -130,7 +130,7 @@ extension StringCatalog {
         if insertion.closes { continue }
         let reason = plan.reason(of: insertion, in: line)
         let range = line.origin(of: reason.range)
-        // Two marks side by side may have one reason.
+        // Two adjacent marks may have the same reason.
         if let last = review.findings.last, last.rule == reason.rule, last.range == range {
           continue
         }
@@ -156,7 +156,7 @@ extension StringCatalog {
     }
   }
 
-  /// Takes out what stands around lines that are displayed alike without.
+  /// Removes the controls around lines that display the same without them.
   private func removePlayerFrames(
     _ inspection: EntryInspection, from review: inout EntryReview
   ) {
@@ -196,7 +196,8 @@ extension StringCatalog {
 }
 
 extension StringCatalog {
-  /// The entries that have lost marks since an earlier revision of the file, though their text is the same.
+  /// Returns the entries whose marks were lost since an earlier revision of the file, although their text is the
+  /// same.
   ///
   /// ```swift
   /// for finding in catalog.lostMarks(since: earlier) { print(catalog.entries[finding.entry].key) }

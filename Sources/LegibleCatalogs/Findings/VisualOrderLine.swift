@@ -6,22 +6,22 @@ struct VisualOrderLine {
   /// The punctuation, in bytes of the cue.
   let punctuation: Range<Int>
 
-  /// The punctuation as it belongs to the end: a bracket beside it is turned with it.
+  /// The punctuation as it is at the end, with a bracket beside it mirrored.
   let moved: [UInt8]
 
-  /// The dash of a dialogue at the end, with the blank before it, which belongs to the beginning; empty where there is
-  /// none, and then where the punctuation belongs.
+  /// The dialogue dash at the end, with the blank before it, which belongs at the beginning. If there is none, this is
+  /// the empty range at the end, where the punctuation belongs.
   let dash: Range<Int>
 
-  /// The lines of a cue that look so.
+  /// Returns the lines of a cue that were typed so.
   ///
   /// A line counts if it begins with full stops, commas, or question or exclamation marks right before a letter, number
-  /// or bracket, and does not end with any of them. Dialogue dashes may stand before or after. A bracket after the
-  /// punctuation that the line does not close is of the end, too, if it closes another one there; else the line is
-  /// left alone.
+  /// or bracket, and does not end with any of them. Dialogue dashes may be before or after. An unclosed bracket after
+  /// the punctuation belongs to the end too, if it is the counterpart of a bracket that is open there; otherwise the
+  /// line is left alone.
   ///
-  /// - Parameter isUsual: Whether most lines of the file are typed so. An ellipsis and a hyphen, which begin many a line
-  ///   of others, are then of the end, too.
+  /// - Parameter isUsual: Whether most lines of the file are typed so. An ellipsis or a hyphen at the beginning, which
+  ///   is common in other files, then belongs to the end too.
   static func all(in cue: [UInt8], isUsual: Bool) -> [VisualOrderLine] {
     var lines: [VisualOrderLine] = []
     var offset = 0
@@ -48,7 +48,7 @@ struct VisualOrderLine {
     return balance > 0
   }
 
-  /// The ends of sentences and their parts beyond ASCII, in Arabic, Persian and Urdu.
+  /// Non-ASCII punctuation at the end of sentences and clauses in Arabic, Persian and Urdu.
   private static let otherFinals = ["؟", "،", "؛", "۔"].map { Array($0.utf8) }
 
   /// The length of the punctuation that a text begins with, in bytes.
@@ -75,7 +75,7 @@ struct VisualOrderLine {
     UInt8(ascii: "("): UInt8(ascii: ")"), UInt8(ascii: "["): UInt8(ascii: "]"),
   ]
 
-  /// The number of brackets of a kind that a text opens and does not close, or as a negative number the reverse.
+  /// The number of opening brackets of a kind minus the number of closing ones.
   private static func balance(of open: UInt8, _ close: UInt8, in text: ArraySlice<UInt8>) -> Int {
     text.reduce(0) { $1 == open ? $0 + 1 : $1 == close ? $0 - 1 : $0 }
   }
@@ -125,7 +125,7 @@ struct VisualOrderLine {
     UInt8(ascii: "<"): UInt8(ascii: ">"), UInt8(ascii: "{"): UInt8(ascii: "}"),
   ]
 
-  /// The line without the tags that it begins and ends with.
+  /// The line without tags at its beginning and end.
   private static func withoutTags(_ line: [UInt8]) -> Range<Int> {
     var (start, end) = (0, line.count)
     while start < end, let close = closings[line[start]],
@@ -148,10 +148,10 @@ struct ReversedName {
   /// The name in the value, in bytes of it.
   let range: Range<Int>
 
-  /// The name as the source text has it.
+  /// The name in the source text.
   let name: [UInt8]
 
-  /// The names of a value that are typed so, in their order.
+  /// Returns the reversed names of a value, in order.
   ///
   /// - Complexity: O(*n*) in the length of both, times the number of names with signs in the source text.
   static func all(in value: [UInt8], source: [UInt8]) -> [ReversedName] {
@@ -168,21 +168,21 @@ struct ReversedName {
     }.sorted { $0.range.lowerBound < $1.range.lowerBound }
   }
 
-  /// A word without the punctuation of the sentence after it and the brackets and quotation marks around it.
+  /// A word without enclosing brackets and quotation marks and without punctuation after it.
   private static func trimmed(_ word: ArraySlice<UInt8>, atEnd: Bool = true) -> [UInt8] {
     var word = word.drop { "([{\"'".utf8.contains($0) }
     while atEnd, let last = word.last, ")]}\"',;:!?".utf8.contains(last) { word.removeLast() }
     return Array(word)
   }
 
-  /// The name with the signs of its beginning at the end and the reverse, if it has any at one end and is of ASCII.
+  /// The ASCII name with its signs moved to the other end; `nil` if it has signs at both ends or at none.
   private static func reversed(_ name: [UInt8]) -> [UInt8]? {
     let isSign = { (byte: UInt8) in "+#.*-".utf8.contains(byte) }
     let before = name.prefix(while: isSign)
     guard before.count < name.count, name.allSatisfy({ $0 < 0x80 }) else { return nil }
     let behind = name.reversed().prefix(while: isSign)
     let core = name[before.count..<name.count - behind.count]
-    // A full stop at the end is of the sentence.
+    // A full stop at the end belongs to the sentence.
     guard before.isEmpty != behind.isEmpty, !(before.isEmpty && behind.first == UInt8(ascii: ".")),
       core.contains(where: { ($0 | 0x20) &- 0x61 < 26 }), core.allSatisfy(ArgumentScanner.isWord)
     else { return nil }

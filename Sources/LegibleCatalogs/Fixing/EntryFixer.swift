@@ -1,8 +1,8 @@
 internal import LegibleBidi
 
-/// Finds what puts the lines of a catalog into order, one after the other.
+/// Finds the controls that put the lines of a catalog into order.
 struct EntryFixer: ~Copyable {
-  /// A control that is put in before a byte of the displayed text.
+  /// A control that is inserted before a byte of the displayed text.
   typealias Insertion = DirectionFix.Insertion
 
   /// The changes that put one line into order.
@@ -10,7 +10,7 @@ struct EntryFixer: ~Copyable {
     /// The insertions in the order of the line.
     var insertions: [Insertion] = []
 
-    /// Whether the line is in order with it, whatever its arguments are.
+    /// Whether the line is in order with the insertions, for any values of its arguments.
     var isFixed = true
 
     /// Whether the line begins with a mark of the other direction, which nothing is done against.
@@ -38,15 +38,15 @@ struct EntryFixer: ~Copyable {
   /// tried, then one at the edge of an argument, then an isolate around one of the arguments, and then around
   /// all of them.
   ///
-  /// A line whose own letters all run against its language is not touched: it is a name, or not translated, and
-  /// reads as it is.
+  /// A line whose letters all have the other direction than its language is left alone: it is a name, or not
+  /// translated.
   ///
   /// - Parameter language: The language of the line as a BCP 47 tag.
   /// - Complexity: O(*n*) in the length of the line, times the number of its arguments where marks do not do.
   mutating func plan(_ text: DisplayedText, language: String?) -> Plan {
     let letters = text.letterDirections
     if !letters.isEmpty && !letters.contains(direction) { return Plan() }
-    // Numbers run alike in all languages, as in `%d/%d`.
+    // Numbers have the same order in all languages, as in `%d/%d`.
     if letters.isEmpty && text.arguments.allSatisfy({ $0.value == .number }) { return Plan() }
     if !letters.isEmpty,
       text.begins(with: direction == .leftToRight ? .rightToLeft : .leftToRight)
@@ -55,12 +55,12 @@ struct EntryFixer: ~Copyable {
     }
     fixer.ranges = language.map { RangeOrder(language: $0) }
     let (line, arguments) = (text.utf8, text.arguments)
-    // Characters of malformed text have no places to put marks at.
+    // Malformed text has no valid offsets for marks.
     if String(validating: line, as: UTF8.self) == nil { return Plan() }
     let base = direction
     let words = line.withUnsafeBufferPointer { fixer.words(of: arguments, in: $0, base: base) }
     if isolates == .always, let plan = isolatedPlan(text, words) { return plan }
-    // Between arguments alone there are no items.
+    // Arguments without text between them contain no items.
     let fix =
       letters.isEmpty
       ? DirectionFix()
@@ -76,7 +76,7 @@ struct EntryFixer: ~Copyable {
     plan.isFixed = fix.unfixed.isEmpty
     if arguments.isEmpty || isInOrder(line, arguments, words, plan.insertions) { return plan }
     let limit = check.displayCount + Self.displayLimit(line)
-    // Only from left to right are signs between numbers and letters of one word.
+    // In a right-to-left line, LRM before a joined word may be needed to keep its parts from left to right.
     let joined =
       base == .rightToLeft ? words.filter { !arguments.contains($0) }.map(\.range.lowerBound) : []
     let candidates =
@@ -96,8 +96,7 @@ struct EntryFixer: ~Copyable {
     return plan
   }
 
-  /// How often a line is displayed at most while something is looked for that puts it into order, so that the time
-  /// for a line is in proportion to its length.
+  /// The maximum number of times that a line is displayed in a search, so that the time is proportional to its length.
   private static func displayLimit(_ line: [UInt8]) -> Int {
     min(256, max(4, (16 << 20) / max(1, line.count)))
   }
@@ -105,7 +104,7 @@ struct EntryFixer: ~Copyable {
   /// The maximum number of arguments of a line that are tried one by one.
   private static let argumentLimit = 64
 
-  /// Whether something is put into one of some ranges, all of them in the order of the line.
+  /// Whether there is an insertion inside one of some ranges; insertions and ranges are in the order of the line.
   private static func hasInsertion(
     _ insertions: [Insertion], inside ranges: some Sequence<Range<Int>>
   ) -> Bool {
@@ -117,8 +116,8 @@ struct EntryFixer: ~Copyable {
     }
   }
 
-  /// The marks with the first one at the very beginning, if nothing but signs stands before it: there it acts alike,
-  /// and is found by people who look for it.
+  /// Moves the first mark to the very beginning if only signs precede it. It has the same effect there, and people
+  /// find it.
   private func atTheBeginning(
     _ marks: [Insertion], _ line: [UInt8], _ arguments: [FormatArgument]
   ) -> [Insertion] {
@@ -136,25 +135,25 @@ struct EntryFixer: ~Copyable {
   /// The mark at the beginning of a line that gives it the direction.
   var start: Insertion { Insertion(offset: 0, control: direction.mark) }
 
-  /// Whether a text has characters that give a line its direction, or end it, or controls.
+  /// Whether a text contains strong characters, paragraph separators or controls.
   fileprivate static func hasLetters(_ text: ArraySlice<UInt8>) -> Bool {
     String(decoding: text, as: UTF8.self).unicodeScalars.contains {
       [.L, .R, .AL, .B].contains($0.bidiClass) || DirectionControl($0) != nil
     }
   }
 
-  /// Marks of a line that can go without a change of its order.
+  /// Returns the marks of a line that can be removed without changing its order.
   ///
-  /// Of very many marks the last ones are not looked at.
+  /// If there are very many marks, the last ones are not examined.
   ///
   /// - Parameter marks: The marks of the line in their order, in bytes of it.
   /// - Complexity: As `plan`, times the number of marks up to a bound.
   mutating func needless(
     _ marks: [Range<Int>], in text: DisplayedText, language: String?
   ) -> [Range<Int>] {
-    // To look at one takes as long as several lines that are displayed.
+    // Examining one mark takes as long as several displays of the line.
     marks.prefix(max(1, Self.displayLimit(text.utf8) / 8)).filter { mark in
-      // A mark at a sign at the end is there for what a program puts after it.
+      // A mark after a sign at the end may be meant for text that a program appends.
       if mark.upperBound == text.utf8.count, mark.lowerBound > 0,
         text.utf8[mark.lowerBound - 1] < 0x80,
         !ArgumentScanner.isWord(text.utf8[mark.lowerBound - 1])
@@ -169,11 +168,12 @@ struct EntryFixer: ~Copyable {
     }
   }
 
-  /// Insertions besides the marks that a line needs by itself; they are made when they are tried, as they may be long.
+  /// Insertions in addition to the marks that the text needs; they are built when they are tried, since there may be
+  /// many.
   private struct Candidate {
     let base: [Insertion]
 
-    /// The places of marks, the words that LRM goes before, or the ranges that isolates go around.
+    /// The offsets of marks, the offsets of words that LRM precedes, and the ranges that isolates enclose.
     var marks: [Int] = []
     var leftToRight: [Int] = []
     var isolates: ArraySlice<FormatArgument> = []
@@ -193,10 +193,10 @@ struct EntryFixer: ~Copyable {
   ) -> [Candidate] {
     let bases = marks.first == start ? [marks] : [marks, [start] + marks]
     var candidates = bases.dropFirst().map { Candidate(base: $0) }
-    // LRM would give a line without letters its direction.
+    // LRM would set the direction of a line without letters.
     let joinedBases = isAlone ? Array(bases.suffix(1)) : bases
     let single = words.count <= Self.argumentLimit ? words : []
-    // A mark after each argument that another one follows.
+    // A mark after each argument but the last.
     let behind = words.count > 2 ? words.dropLast().map(\.range.upperBound) : []
     for leftToRight in joined.isEmpty ? [[]] : [[], joined] {
       if !leftToRight.isEmpty {
@@ -226,7 +226,7 @@ struct EntryFixer: ~Copyable {
     _ line: [UInt8], _ arguments: [FormatArgument], _ words: [FormatArgument],
     _ insertions: [Insertion]
   ) -> Bool {
-    // Nothing is put into a value, nor into what it makes one word with.
+    // Nothing is inserted into a value, nor into the unit that it is part of.
     if Self.hasInsertion(insertions, inside: words.lazy.map(\.range)) { return false }
     let fix = DirectionFix(insertions)
     return check.keepsOrder(
@@ -235,7 +235,7 @@ struct EntryFixer: ~Copyable {
 }
 
 extension DirectionFix {
-  /// FSI before, and PDI after each of some ranges.
+  /// FSI before each range, and PDI after it.
   static func isolates(_ words: ArraySlice<FormatArgument>) -> [Insertion] {
     words.flatMap {
       [
@@ -255,7 +255,7 @@ extension DirectionFix.Insertion {
 }
 
 extension EntryFixer.Plan {
-  /// Why a control is put in, and where that can be shown, in bytes of the line.
+  /// The reason for an insertion, and the range of the line that shows it.
   func reason(
     of insertion: EntryFixer.Insertion, in text: DisplayedText
   ) -> (rule: CatalogRule, range: Range<Int>) {
@@ -271,11 +271,11 @@ extension EntryFixer.Plan {
   }
 }
 
-/// Isolates around every value, whether one is needed or not, as Fluent and MessageFormat 2 put them in at run time.
+/// Isolates around every value, even if not needed, as Fluent and MessageFormat 2 insert them at run time.
 extension EntryFixer {
   /// Returns the plan that puts a line into order with each value in an isolate.
   ///
-  /// - Returns: `nil` where all values are in isolates already, or where the line is not in order so.
+  /// - Returns: `nil` if all values are isolated already, or if the line is not in order with them isolated.
   private mutating func isolatedPlan(_ text: DisplayedText, _ wholes: [FormatArgument]) -> Plan? {
     let line = text.utf8
     let words = Self.withSigns(wholes, in: line).filter { !Self.isIsolated($0.range, in: line) }
@@ -297,7 +297,7 @@ extension EntryFixer {
     return isInOrder(line, text.arguments, words, plan.insertions) ? plan : nil
   }
 
-  /// Values with the signs at them that go with numbers, as `%%` and `$`.
+  /// Values with adjacent signs of numbers, such as `%%` and `$`.
   private static func withSigns(_ words: [FormatArgument], in line: [UInt8]) -> [FormatArgument] {
     let isSign = { (byte: UInt8) in byte == UInt8(ascii: "%") || byte == UInt8(ascii: "$") }
     return words.enumerated().map { index, word in

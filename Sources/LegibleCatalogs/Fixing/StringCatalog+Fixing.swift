@@ -2,7 +2,7 @@ internal import LegibleBidi
 
 /// A catalog that was fixed, and what was done to it.
 public struct CatalogFix: Sendable {
-  /// The catalog as it is now; only values differ from what it was.
+  /// The fixed catalog; only values differ from the original.
   public let catalog: StringCatalog
 
   /// The entries that were changed, by their `id`, in their order.
@@ -19,10 +19,11 @@ public struct CatalogFix: Sendable {
 }
 
 extension StringCatalog {
-  /// How often entries that were changed are looked at again; two times are enough for all that was seen.
+  /// The maximum number of times that changed entries are checked again; two were enough in all known cases.
   private static let roundLimit = 4
 
-  /// The catalog with the fewest marks, and isolates where these do not do, that keep every entry in order.
+  /// Returns the catalog with the fewest marks that keep every entry in order, and isolates where marks are not
+  /// enough.
   ///
   /// ```swift
   /// let catalog = try StringCatalog(parsing: #""a" = "%@ على Mac";"#, format: .strings, language: "ar")
@@ -30,11 +31,11 @@ extension StringCatalog {
   /// fix.catalog.entries[0].value  // "\u{200F}%@ على Mac"
   /// ```
   ///
-  /// The result is read again: an entry of which the file would have another value than was meant, as in a
-  /// string without quotation marks, is left as it was and stays among the findings. Arguments are never changed.
-  /// Doing it twice changes nothing.
+  /// The result is parsed again. If an entry would be read with another value than intended, as in a string
+  /// without quotation marks, it is left unchanged and stays among the findings. Arguments are never changed.
+  /// Fixing the result again changes nothing.
   ///
-  /// - Throws: `CatalogError` where the changed file can no longer be read, which is a defect of this library.
+  /// - Throws: `CatalogError` if the changed file cannot be parsed, which is a defect of this library.
   /// - Complexity: O(*n*).
   public func fixing(
     _ options: CatalogOptions = CatalogOptions()
@@ -72,15 +73,15 @@ extension StringCatalog {
       remaining: catalog.located(open).filter { !$0.isFixable })
   }
 
-  /// How often a changed file is read again without those changes that made it another one, before all are given
-  /// up: each time takes as long as reading the file.
+  /// The maximum number of times that a changed file is parsed again, each time without the changes that were
+  /// misread, before all changes are discarded.
   private static let readLimit = 16
 
   /// The catalog with changes of its values.
   ///
   /// - Parameters:
-  ///   - edits: The changes; those are taken out that would be read as something else.
-  ///   - refused: Gets the entries of these.
+  ///   - edits: The changes; those that would be misread are removed.
+  ///   - refused: The entries of the removed changes are added to it.
   func changed(
     _ edits: inout [CatalogEntry.ID: [ValueEdit]], spelling: ControlSpelling,
     refused: inout Set<CatalogEntry.ID>
@@ -94,13 +95,13 @@ extension StringCatalog {
         wrong = misread(again, edits)
         if wrong.isEmpty { return again }
       } catch {
-        // The entry that the error is in, or the nearest before it.
+        // The entry with the error, or the nearest one before it.
         let line = error.line
         let near = entries.filter { edits[$0.id] != nil && $0.line <= line }
         guard let last = near.max(by: { $0.line < $1.line }) else { throw error }
         wrong = [last.id]
       }
-      // If an entry that was not edited is read as something else, none is changed.
+      // If an entry without changes is misread, all changes are discarded.
       let harmful = wrong.filter { edits[$0] != nil }
       let isLast = attempt == Self.readLimit - 1
       let taken = harmful.isEmpty || isLast ? Array(edits.keys) : harmful
@@ -118,7 +119,7 @@ extension StringCatalog {
     guard again.entries.count == entries.count else { return Array(edits.keys) }
     let edited = edits.keys.map { entries[$0].range }.sorted { $0.lowerBound < $1.lowerBound }
     return entries.indices.filter { id in
-      // The value of an entry that has an edited one in it changes with that.
+      // The value of an entry changes with that of an entry inside it.
       if entries[id].range.containsOther(of: edited) { return false }
       let meant = edits[id].map { entries[id].spelling.utf8.applying($0) }
       return again.entries[id].spelling.utf8 != meant ?? entries[id].spelling.utf8
@@ -127,7 +128,7 @@ extension StringCatalog {
 }
 
 extension Range<Int> {
-  /// Whether one of some ranges, which stand in rising order, begins in this one and is another.
+  /// Whether one of some ranges in ascending order begins inside this one and differs from it.
   fileprivate func containsOther(of ranges: [Range<Int>]) -> Bool {
     let low = ranges.sortedIndex { $0.lowerBound >= lowerBound }
     return ranges[low...].prefix { $0.lowerBound < upperBound }.contains { $0 != self }

@@ -15,7 +15,7 @@ extension StringCatalog {
   /// CLDR call the pseudo-language that runs from right to left.
   ///
   /// - Parameter expands: Whether each value gets longer by about a third, as translations do.
-  /// - Throws: `CatalogError` where the changed file can no longer be read, which is a defect of this library.
+  /// - Throws: `CatalogError` if the changed file cannot be parsed, which is a defect of this library.
   /// - Complexity: O(*n*).
   public func pseudolocalized(expands: Bool = false) throws(CatalogError) -> StringCatalog {
     let whole = try StringCatalog(
@@ -39,7 +39,7 @@ extension StringCatalog {
       let isTranslated = inspection.lines.contains { $0.letterDirections.contains(.rightToLeft) }
       if isTranslated || isUntranslated { return [] }
     }
-    // Without a source text the value itself says which arguments there are.
+    // Without a source text, the arguments are those of the value itself.
     let words = entry.source == nil ? ArgumentScanner.sourceWords(in: text) : inspection.words
     let edits = MessageSegments.all(in: text, inspection.styles, words: words).flatMap {
       PseudoLetters.edits(
@@ -89,7 +89,7 @@ private enum PseudoLetters {
     return edits
   }
 
-  /// The end of an address, a path or an option that begins at the place, if one does: it has no translation.
+  /// The end of an address, a path or an option that begins at an offset, which is not translated; `nil` if none does.
   private static func endOfName(_ value: [UInt8], at start: Int, in range: Range<Int>) -> Int? {
     let isQuote = { (byte: UInt8) in byte <= 0x20 || "\"'`()[]<>".utf8.contains(byte) }
     if start > range.lowerBound, !isQuote(value[start - 1]), value[start - 1] != UInt8(ascii: "=") {
@@ -107,7 +107,7 @@ private enum PseudoLetters {
     return isOption || isPath || isAddress ? name.endIndex : nil
   }
 
-  /// The end of a tag or a reference that begins at the place.
+  /// The end of a tag or a reference that begins at an offset; `nil` if none does.
   private static func endOfMarkup(_ value: [UInt8], at start: Int) -> Int? {
     let (close, limit): (UInt8, Int)
     switch value[start] {

@@ -52,7 +52,7 @@ private struct FluentPattern {
   /// Whether the pattern has anything but selections.
   private var hasText = false
 
-  /// How deep placeables may be nested; more than these are no message that somebody wrote.
+  /// The maximum depth of nested placeables; real messages have fewer.
   private static let depthLimit = 64
 
   /// Reads a pattern up to the line where it ends, and adds it and those in its selections.
@@ -95,7 +95,8 @@ private struct FluentPattern {
     if pattern.hasText { list.add(key, variant: variant, pattern.value) }
   }
 
-  /// Goes to the next line of the pattern, if there is one: indented, and no attribute, variant or end.
+  /// Moves to the next line if it continues the pattern: it is indented, and is not an attribute, a variant or an
+  /// end.
   private func continues(_ cursor: inout ByteCursor, _ depth: Int) -> Bool {
     var probe = cursor
     while probe.byte == 0x0A || probe.byte == 0x0D {

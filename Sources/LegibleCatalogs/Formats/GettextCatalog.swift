@@ -23,7 +23,7 @@ struct GettextCatalog {
     return ArgumentStyles.common.union([.percent, .time])
   }
 
-  /// Those of C that are one character.
+  /// The escapes of C with a single character.
   private static let escapes = EscapeTable(#"ntrbfva"\"#, "\n\t\r\u{08}\u{0C}\u{0B}\u{07}\"\\")
 
   private var cursor: ByteCursor
@@ -34,11 +34,11 @@ struct GettextCatalog {
     var context = ""
     var id: String?
 
-    /// The text to translate: the plural, where there is one.
+    /// The text to translate; the plural if there is one.
     var source: String?
     var flags: [String] = []
 
-    /// Forms of the translation, by their number where there are several.
+    /// The forms of the translation; each has a number if there are several.
     var values: [(form: String, value: SpelledValue)] = []
   }
 
@@ -81,7 +81,7 @@ struct GettextCatalog {
     } else if isSource || isPlural {
       let source = try text()
       if isSource { message.id = source }
-      // The forms have what the plural has, above all its arguments.
+      // Translated forms correspond to the plural, above all in their arguments.
       message.source = source
     } else if cursor.skip("msgstr") {
       let form = try formNumber()
@@ -105,7 +105,7 @@ struct GettextCatalog {
     String(decoding: try value().utf8, as: UTF8.self)
   }
 
-  /// A string, which may stand in pieces on several lines.
+  /// A string, which may consist of several pieces on several lines.
   private mutating func value() throws(SyntaxError) -> SpelledValue {
     cursor.skipSpace()
     guard cursor.byte == UInt8(ascii: "\"") else {
@@ -125,7 +125,7 @@ struct GettextCatalog {
     let opening = cursor
     let isClosed = try cursor.skipString(appendingTo: &value, until: { $0 == 0x0A }) {
       cursor, value in
-      // Codes in octal and hexadecimal digits are bytes of the file's encoding: they are left as they stand.
+      // Octal and hexadecimal escapes are bytes in the file's encoding, and are left as they are.
       if !cursor.skipEscape(Self.escapes, appendingTo: &value) {
         cursor.skipVerbatim(appendingTo: &value)
       }

@@ -21,7 +21,7 @@ enum JSONCatalog {
 
   static func parse(_ utf8: [UInt8], into list: inout EntryList) throws(SyntaxError) {
     var found: [(path: [String], value: SpelledValue)] = []
-    // The objects that are a message of Chrome with what is said of it.
+    // The objects that are a message of Chrome with its description.
     var messages: Set<String> = []
     var others: Set<String> = []
     try JSONScanner.forEachString(in: utf8) { path, value in
@@ -95,7 +95,7 @@ enum XCStrings {
   }
 }
 
-/// Application Resource Bundles: a JSON object of messages, and what is known of each beside it.
+/// Application Resource Bundles: a JSON object of messages, and attributes beside each of them.
 ///
 /// Source: the Application Resource Bundle Specification. Keys that begin with `@` are attributes, `@@locale` is
 /// the language of all.

@@ -14,7 +14,7 @@ enum AppleStrings {
     var cursor = ByteCursor(utf8)
     cursor.skipByteOrderMark()
     try skipSpaceAndComments(&cursor)
-    // A whole file may be in braces, as a property list is.
+    // The whole file may be enclosed in braces, like a property list.
     let isInBraces = cursor.skip("{")
     while true {
       try skipSpaceAndComments(&cursor)
@@ -22,7 +22,7 @@ enum AppleStrings {
       if isInBraces && cursor.skip("}") { break }
       let key = try string(&cursor, "a key in quotation marks")
       try skipSpaceAndComments(&cursor)
-      // A key alone is its own value.
+      // A key without a value is its own value.
       if cursor.skip(";") { continue }
       guard cursor.skip("=") else { throw cursor.error("`=` behind a key") }
       try skipSpaceAndComments(&cursor)
@@ -177,7 +177,7 @@ enum JavaProperties {
   }
 }
 
-/// Mozilla's `.dtd`: entities of XML that have texts.
+/// Mozilla's `.dtd` files: XML entities whose values are texts.
 ///
 /// Source: Extensible Markup Language (XML) 1.0, section 4.2. Entities in the text of another are arguments.
 enum EntityDeclarations {
@@ -188,7 +188,7 @@ enum EntityDeclarations {
     },
     escape: .numericReference, parse: parse)
 
-  /// How other pieces than entities begin and end.
+  /// The beginnings and ends of other declarations than entities.
   private static let others: [(opening: StaticString, end: StaticString)] = [
     ("<!--", "-->"), ("<?", "?>"), ("<!", ">"),
   ]
@@ -203,7 +203,7 @@ enum EntityDeclarations {
       if cursor.skip("<!ENTITY") {
         try entity(&cursor, into: &list)
       } else if cursor.skip("%") {
-        // A reference to entities of another file.
+        // A reference to a parameter entity, which loads another file.
         guard cursor.skipThrough(";", within: 256) != nil else {
           throw start.error("`;` behind a name")
         }

@@ -2,8 +2,8 @@ internal import LegibleBidi
 
 /// Arrays of PHP whose values are texts, as Laravel, Symfony, DokuWiki and others keep them.
 ///
-/// Source: "Strings" and "Arrays" in the PHP manual. What is read is `return [ … ];` and `$name[…] = …;`; strings may be
-/// joined by `.`; any other value is passed over, and a heredoc is refused.
+/// Source: "Strings" and "Arrays" in the PHP manual. The parser reads `return [ … ];` and `$name[…] = …;`. Strings may
+/// be joined by `.`; other values are skipped, and a heredoc is an error.
 struct PHPArrays {
   static let record = FormatRecord(
     extensions: ["php", "inc"], heads: ["<?"], isCommon: true,
@@ -67,7 +67,8 @@ struct PHPArrays {
     try value(key: keys.joined(separator: "."), depth: 0)
   }
 
-  /// Reads a value: an array, or strings that are joined; goes as far as it is one.
+  /// Reads a value, which is an array or joined strings. Of any other value it reads no more than the strings at its
+  /// beginning.
   private mutating func value(key: String, depth: Int) throws(SyntaxError) {
     try skipSpaceAndComments()
     if cursor.skip("[") { return try array(key: key, closedBy: "]", depth: depth) }
@@ -89,7 +90,7 @@ struct PHPArrays {
         break
       }
       try skipSpaceAndComments()
-      // A text that is joined with what is no string has no place where it ends.
+      // A text that is joined with another expression cannot be edited, and is skipped.
       guard cursor.quote != nil else { return }
     }
     if !text.utf8.isEmpty { list.add(key, text) }
@@ -121,7 +122,7 @@ struct PHPArrays {
     }
   }
 
-  /// A string, number or constant that may be a key; what else stands there is passed over.
+  /// A string, number or constant that may be a key; `nil` if there is none.
   private mutating func key() throws(SyntaxError) -> String? {
     if cursor.quote != nil {
       var text = SpelledValue(at: cursor.offset + 1)
@@ -165,7 +166,7 @@ struct PHPArrays {
 // MARK: Words
 
 extension PHPArrays {
-  /// Those between double quotation marks, and between single ones.
+  /// The escapes in double quotation marks, and in single ones.
   private static let doubleEscapes = EscapeTable(#"\"$nrt"#, "\\\"$\n\r\t")
   private static let singleEscapes = EscapeTable(#"\'"#, #"\'"#)
 
@@ -195,7 +196,7 @@ extension PHPArrays {
     while true {
       cursor.skipSpace()
       if cursor.isAt("//") || cursor.isAt("#") && !cursor.isAt("#[") {
-        // A comment ends before `?>`, too.
+        // A comment also ends before `?>`.
         while let byte = cursor.byte, byte != 0x0A, byte != 0x0D, !cursor.isAt("?>") {
           cursor.offset += 1
         }

@@ -1,6 +1,7 @@
 internal import LegibleBidi
 
-/// SubRip and WebVTT subtitles: cues of lines between blank lines, after a line with two times and perhaps a name.
+/// SubRip and WebVTT subtitles: cues separated by blank lines, each with an optional name and a line with two
+/// times before its text.
 ///
 /// Source: "WebVTT: The Web Video Text Tracks Format" of the W3C, section 4.
 struct TimedCues {
@@ -44,7 +45,7 @@ struct TimedCues {
         continue
       }
       var name = isAtTimes ? "" : cursor.text(cursor.skipLine())
-      // Text after the number of a cue of SubRip is no part of it.
+      // In SubRip, text after the number of a cue is not part of the number.
       if !isWebVTT { name = String(name.prefix { $0 != " " }) }
       guard isAtTimes else { throw cursor.error("a line with two times and `-->`") }
       cursor.skipLine()
@@ -101,8 +102,8 @@ struct TimedCues {
 
 /// Subtitles of SubStation Alpha, versions 4 and 4+.
 ///
-/// The text is the last field of a `Dialogue:` line, which may have commas; `\N`, `\n` and `\h` in it are a line
-/// end, a soft line end and a hard blank, and what stands in braces is no text.
+/// The text is the last field of a `Dialogue:` line, and may contain commas. In it `\N`, `
+/// ` and `\h` are a line end, a soft line end and a no-break space, and braces enclose override tags.
 enum SubStationAlpha {
   static let record = FormatRecord(
     extensions: ["ass", "ssa"], hasNames: false, arguments: { _ in [] },

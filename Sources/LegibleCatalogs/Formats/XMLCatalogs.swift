@@ -36,7 +36,7 @@ enum XLIFF {
         segment += 1
         source = nil
       case "alt-trans", "ignorable", "match":
-        // Proposals and what stands between segments are no translations.
+        // Proposed translations and the text between segments are not translations.
         _ = try walker.content()
       case "source": source = try walker.text()
       case "target":
@@ -52,8 +52,8 @@ enum XLIFF {
 
 /// Android's string resources.
 ///
-/// Source: "String resources" in the Android developers' documentation. Besides the references of XML a value has
-/// escapes with a backslash; quotation marks keep blanks and are no text.
+/// Source: "String resources" in the Android developers' documentation. A value has XML references and escapes
+/// with a backslash; quotation marks preserve blanks, and are not part of the text.
 enum AndroidStrings {
   static let record = FormatRecord(
     extensions: ["xml"], heads: ["<resources"],
@@ -114,7 +114,7 @@ enum ResourceXML {
       switch tag.name {
       case "data":
         let isText = tag.attributes["type"] == nil && tag.attributes["mimetype"] == nil
-        // Names after `>>` are settings of a designer.
+        // Names that begin with `>>` are settings of a designer.
         name = isText ? tag.attributes["name"].flatMap { $0.hasPrefix(">>") ? nil : $0 } : nil
       case "value":
         guard walker.elements.dropLast().last?.tag.name == "data", let key = name else { continue }
@@ -149,11 +149,11 @@ enum QtLinguist {
       case "name": context = try walker.text()
       case "source": source = try walker.text()
       case "translation":
-        // Messages that the program does not have any more are kept for later.
+        // Messages that the program no longer contains are kept for later use.
         if ["obsolete", "vanished"].contains(tag.attributes["type"]) {
           _ = try walker.content()
         } else if tag.attributes["variants"] == "yes" {
-          // Its texts of several lengths come next.
+          // The variants for several lengths follow as elements.
         } else if walker.elements.dropLast().last?.tag.attributes["numerus"] != "yes" {
           let value = try walker.content()
           list.add(context + "/" + source, source: source, value)
@@ -185,7 +185,7 @@ enum Stringsdict {
 
   static func parse(_ utf8: [UInt8], into list: inout EntryList) throws(SyntaxError) {
     var walker = XMLWalker(utf8, root: "plist")
-    // The last key of each dictionary around the place.
+    // The last key of each enclosing dictionary.
     var keys: [String] = []
     while let step = try walker.next() {
       switch step {

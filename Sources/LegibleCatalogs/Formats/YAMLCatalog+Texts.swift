@@ -4,7 +4,7 @@ extension YAMLCatalog {
     "nt\tr0abefv_NLP \"/\\",
     "\n\t\t\r\0\u{07}\u{08}\u{1B}\u{0C}\u{0B}\u{A0}\u{85}\u{2028}\u{2029} \"/\\")
 
-  /// A text without quotation marks, which goes on in lines that are indented more.
+  /// A plain scalar, which continues in lines with more indentation.
   mutating func plain(indent: Int) throws(SyntaxError) -> SpelledValue {
     var text = SpelledValue(at: cursor.offset)
     while true {
@@ -66,12 +66,12 @@ extension YAMLCatalog {
     text.append(Self.folded(ends), spelled: range)
   }
 
-  /// The text that some line ends in a row mean.
+  /// The text that consecutive line ends stand for.
   private static func folded(_ ends: Int) -> [UInt8] {
     ends > 1 ? [UInt8](repeating: 0x0A, count: ends - 1) : [0x20]
   }
 
-  /// A text in quotation marks of either kind, which may have several lines.
+  /// A quoted scalar, single or double, which may have several lines.
   mutating func quoted(_ text: inout SpelledValue) throws(SyntaxError) {
     let opening = cursor
     guard let quote = cursor.byte else { throw cursor.error("a text in quotation marks") }
@@ -87,7 +87,7 @@ extension YAMLCatalog {
       case UInt8(ascii: "\\") where quote == UInt8(ascii: "\""): try appendEscape(to: &text)
       case 0x20, 0x09, 0x0A, 0x0D:
         cursor.skipBlanks()
-        // Blanks before the end of a line are of the break.
+        // Blanks before the end of a line belong to the line break.
         if cursor.byte == 0x0A || cursor.byte == 0x0D {
           cursor.skipSpace()
           appendBreak(to: &text, start..<cursor.offset)
@@ -108,7 +108,7 @@ extension YAMLCatalog {
     if cursor.skipEscape(Self.escapes, appendingTo: &text) { return }
     switch cursor.byte(ahead: 1) {
     case 0x0A, 0x0D:
-      // The line goes on in the next one.
+      // An escaped line break: the line continues in the next one.
       cursor.offset += 1
       cursor.skipSpace()
     case UInt8(ascii: "u"): try cursor.skipUTF16Escape(appendingTo: &text)
@@ -123,7 +123,7 @@ extension YAMLCatalog {
     }
   }
 
-  /// The texts of a list in brackets, each for its place; those that are no texts are empty.
+  /// The items of a list in brackets; those that are not texts are empty.
   mutating func flowList() throws(SyntaxError) -> [SpelledValue] {
     let opening = cursor
     cursor.offset += 1
@@ -155,7 +155,7 @@ extension YAMLCatalog {
     }
   }
 
-  /// A text in lines of its own after `|` or `>` (section 8.1).
+  /// A block scalar: lines after `|` or `>` (section 8.1).
   mutating func block(indent parent: Int) throws(SyntaxError) -> SpelledValue {
     let isFolded = cursor.byte == UInt8(ascii: ">")
     cursor.offset += 1

@@ -1,20 +1,20 @@
 internal import LegibleBidi
 
-/// YAML as Rails and others keep texts in it: mappings and lists in lines, and texts in all styles.
+/// YAML as Rails and others use it for texts: block mappings and lists, with all styles of scalars.
 ///
-/// Source: YAML 1.2.2. Read is the subset that catalogs use; tags, complex keys, mappings in braces and several
-/// documents are refused with their place. A topmost key that is a language is that of all below it.
+/// Source: YAML 1.2.2. This reads the subset that catalogs use; tags, complex keys, mappings in braces and
+/// several documents are errors. If the topmost key is a language, it is the language of all entries below it.
 struct YAMLCatalog {
   static let record = FormatRecord(
     extensions: ["yml", "yaml"], isCommon: true,
     arguments: { _ in ArgumentStyles.common.union([.percent, .percentName, .forms]) }, parse: parse)
 
-  /// How deep mappings may be nested.
+  /// The maximum depth of nested mappings.
   private static let depthLimit = 64
 
-  /// A key or an item of a list around the place.
+  /// A key or a list item that encloses the current place.
   private struct Level {
-    /// Twice the column, and one more for an item, which may stand under its key.
+    /// Twice the column, plus one for a list item, which may be at the column of its key.
     let position: Int
     let name: String
 
@@ -129,7 +129,7 @@ struct YAMLCatalog {
     return cursor.byte(ahead: 1).map { $0 <= 0x20 } ?? true
   }
 
-  /// Whether a key stands here: a text and `:` after it in the same line.
+  /// Whether there is a key here: a text followed by `:` on the same line.
   private func isAtKey() throws(SyntaxError) -> Bool {
     if isAtItem { return true }
     if cursor.isAt("? ") { throw cursor.error("a key without `?`") }
@@ -169,7 +169,7 @@ struct YAMLCatalog {
       cursor.skip { $0 > 0x20 }
       cursor.skipBlanks()
     }
-    // A tag without a name says nothing.
+    // A non-specific tag has no effect.
     if cursor.isAt("! ") {
       cursor.offset += 1
       cursor.skipBlanks()
@@ -207,7 +207,7 @@ struct YAMLCatalog {
     if !text.utf8.isEmpty { found.append((path, text)) }
   }
 
-  /// Moves past the end of the line, in which there is no more than a comment.
+  /// Moves past the end of the line, which may contain nothing but a comment.
   private mutating func endLine() throws(SyntaxError) {
     let start = cursor.offset
     cursor.skipBlanks()

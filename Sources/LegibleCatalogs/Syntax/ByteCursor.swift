@@ -1,6 +1,6 @@
-/// A place in a text, and what parsers ask of it.
+/// A position in a text, with the operations that parsers need.
 ///
-/// All look-ups are bounds-checked by the array; after the end there is `nil`.
+/// All accesses are bounds-checked; after the end bytes are `nil`.
 struct ByteCursor {
   let bytes: [UInt8]
   var offset = 0
@@ -12,12 +12,12 @@ struct ByteCursor {
   /// The byte at the place.
   var byte: UInt8? { offset < bytes.count ? bytes[offset] : nil }
 
-  /// The byte some bytes after the place.
+  /// The byte at a distance from the position.
   func byte(ahead count: Int) -> UInt8? {
     offset + count < bytes.count ? bytes[offset + count] : nil
   }
 
-  /// Whether these ASCII characters are next.
+  /// Whether the ASCII characters are at the position.
   func isAt(_ text: StaticString) -> Bool {
     guard offset + text.utf8CodeUnitCount <= bytes.count else { return false }
     return text.withUTF8Buffer { expected in
@@ -25,7 +25,7 @@ struct ByteCursor {
     }
   }
 
-  /// Moves past these characters, if they are next.
+  /// Moves past the ASCII characters, if they are at the position.
   mutating func skip(_ text: StaticString) -> Bool {
     guard isAt(text) else { return false }
     offset += text.utf8CodeUnitCount
@@ -40,7 +40,8 @@ struct ByteCursor {
   /// Moves past the next occurrence of these characters.
   ///
   /// - Parameter limit: The maximum number of bytes that are examined.
-  /// - Returns: Where they begin, or `nil` where there are none; the place is then the end of what was looked at.
+  /// - Returns: Their start; `nil` if there is no occurrence, with the position then at the end of the searched
+  ///   bytes.
   mutating func skipThrough(_ text: StaticString, within limit: Int = .max) -> Int? {
     let end = limit < bytes.count - offset ? offset + limit : bytes.count
     while offset < end {
@@ -53,7 +54,7 @@ struct ByteCursor {
 
   /// Moves past the next occurrence of these characters.
   ///
-  /// - Throws: `SyntaxError` at the beginning of what they end, where there are none.
+  /// - Throws: `SyntaxError` at `opening` if there is no occurrence.
   mutating func skip(
     through text: StaticString, or expected: String, at opening: ByteCursor
   ) throws(SyntaxError) {
@@ -71,7 +72,7 @@ struct ByteCursor {
   /// Goes over blanks and tabs.
   mutating func skipBlanks() { skip { $0 == 0x20 || $0 == 0x09 } }
 
-  /// Goes after a comment as in C, `/* … */`, if one begins here.
+  /// Moves past a comment as in C, `/* … */`, if one is at the position.
   ///
   /// - Throws: `SyntaxError` where the comment has no end.
   mutating func skipBlockComment() throws(SyntaxError) -> Bool {
@@ -99,7 +100,7 @@ struct ByteCursor {
     if offset == 0 && bytes.starts(with: [0xEF, 0xBB, 0xBF]) { offset = 3 }
   }
 
-  /// The number of this many hexadecimal digits at an offset.
+  /// The value of hexadecimal digits at an offset; `nil` if there are fewer than `count`.
   func hexadecimal(at start: Int, count: Int) -> UInt32? {
     guard start + count <= bytes.count else { return nil }
     var value: UInt32 = 0

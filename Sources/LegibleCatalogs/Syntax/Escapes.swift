@@ -1,4 +1,5 @@
-/// The escapes of a format that are a backslash and one character, as `\n`.
+/// The escapes of a format that consist of a backslash and one character, such as `
+/// `.
 struct EscapeTable: Sendable {
   private let scalars: [UInt8: Unicode.Scalar]
 
@@ -23,7 +24,7 @@ struct UTF16Escape {
 
   /// Reads the escape whose digits begin after `prefix` letters: `\u` or `\U`.
   ///
-  /// - Returns: `nil` where no four hexadecimal digits stand there.
+  /// - Returns: `nil` if there are no four hexadecimal digits.
   init?(in cursor: ByteCursor, at start: Int) {
     guard let unit = cursor.hexadecimal(at: start + 2, count: 4) else { return nil }
     let next = start + 6
@@ -40,7 +41,7 @@ struct UTF16Escape {
 }
 
 extension ByteCursor {
-  /// Appends the character of an escape as in `\u20AC`, which begins here, and moves past it.
+  /// Appends the character of an escape such as `\u20AC` at the position, and moves past it.
   mutating func skipUTF16Escape(appendingTo text: inout SpelledValue) throws(SyntaxError) {
     guard let escape = UTF16Escape(in: self, at: offset) else {
       throw error("four hexadecimal digits behind `\\u`")
@@ -66,12 +67,13 @@ extension ByteCursor {
     offset = end
   }
 
-  /// Appends a string up to the quotation mark that it begins with, which is here, and moves past it.
+  /// Appends the string that begins with a quotation mark at the position, and moves past its closing quotation
+  /// mark.
   ///
   /// - Parameters:
-  ///   - isEnd: Says which bytes no string has.
-  ///   - escape: Appends what the backslash at the place begins, and moves past it.
-  /// - Returns: Whether the string ends; the place is else where it cannot go on.
+  ///   - isEnd: Whether a byte cannot be part of the string.
+  ///   - escape: Appends the meaning of the backslash at the position, and moves past it.
+  /// - Returns: Whether the string is closed; otherwise the position is where it cannot continue.
   mutating func skipString(
     appendingTo text: inout SpelledValue, until isEnd: (UInt8) -> Bool = { _ in false },
     escape: (inout ByteCursor, inout SpelledValue) throws(SyntaxError) -> Void

@@ -1,9 +1,8 @@
 /// Reads JSON (RFC 8259) and hands on each string value with its path and its place.
 ///
-/// Nothing is kept but the path, so that a file of any size is read in little memory, and values are found where
-/// they stand.
+/// Nothing is stored but the path, so that a file of any size takes little memory.
 struct JSONScanner {
-  /// How deep objects and arrays may be nested. Catalogs have up to ten levels; more than these are no catalog.
+  /// The maximum depth of nested objects and arrays. Catalogs have up to ten levels.
   private static let depthLimit = 256
 
   private static let escapes = EscapeTable(#""\/bfnrt"#, "\"\\/\u{08}\u{0C}\n\r\t")
@@ -17,7 +16,7 @@ struct JSONScanner {
 
   /// Reads a whole file.
   ///
-  /// - Parameter body: Gets the keys and places in arrays from the outermost object on, and the string that stands there.
+  /// - Parameter body: Called with each string value, and the keys and array indices that lead to it from the outside.
   static func forEachString(
     in utf8: [UInt8], _ body: ([String], SpelledValue) -> Void
   ) throws(SyntaxError) {
@@ -45,9 +44,9 @@ struct JSONScanner {
     }
   }
 
-  /// Reads what stands in an object or array that begins here.
+  /// Reads the elements of an object or array that begins at the position.
   ///
-  /// - Parameter element: Reads the element with a number, with its key.
+  /// - Parameter element: Reads the element with an index, including its key.
   mutating func elements(
     closedBy close: StaticString, depth: Int,
     _ element: (inout JSONScanner, Int) throws(SyntaxError) -> Void
@@ -69,7 +68,7 @@ struct JSONScanner {
     }
   }
 
-  /// Checks that nothing stands after the value.
+  /// Checks that nothing follows the value.
   mutating func end() throws(SyntaxError) {
     cursor.skipSpace()
     guard cursor.isAtEnd else { throw cursor.error("nothing behind the JSON value") }

@@ -1,6 +1,7 @@
-/// A value of JSON (RFC 8259), read whole.
+/// A value of JSON (RFC 8259) in memory.
 ///
-/// The command reads its protocols and plans with it; it stands here since it shares the scanner of catalogs.
+/// The command reads protocols and plans with it. It is in this module because it shares the scanner of
+/// catalogs.
 package enum JSONValue: Sendable, Hashable {
   case null
   case boolean(Bool)
@@ -10,7 +11,7 @@ package enum JSONValue: Sendable, Hashable {
   case string(String)
   case array([JSONValue])
 
-  /// The members in their order; of several with one key the last one counts.
+  /// The members in their order; if several have the same key, the last one counts.
   case object([Member])
 
   /// A key and its value.
@@ -24,7 +25,7 @@ package enum JSONValue: Sendable, Hashable {
     }
   }
 
-  /// Reads a text that is one value.
+  /// Parses a text that is a single value.
   ///
   /// - Throws: `SyntaxError`, which names the place.
   package init(reading utf8: [UInt8]) throws(SyntaxError) {
@@ -47,7 +48,7 @@ package enum JSONValue: Sendable, Hashable {
   package var integer: Int? {
     guard case .number(let text) = self else { return nil }
     if let number = Int(text) { return number }
-    // Some write 1.0.
+    // Some programs write whole numbers as 1.0.
     guard let number = Double(text), number == number.rounded(), abs(number) < 1e15 else {
       return nil
     }
@@ -62,7 +63,7 @@ package enum JSONValue: Sendable, Hashable {
 }
 
 extension JSONScanner {
-  /// The value that a text is.
+  /// Parses the whole text as a value.
   fileprivate static func value(of utf8: [UInt8]) throws(SyntaxError) -> JSONValue {
     var scanner = JSONScanner(utf8)
     let value = try scanner.value(depth: 0)

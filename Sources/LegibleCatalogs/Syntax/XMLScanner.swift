@@ -28,10 +28,10 @@ struct XMLWalker {
 
   private var scanner: XMLScanner
 
-  /// The elements around the place, the outermost first.
+  /// The enclosing elements, the outermost first.
   private(set) var elements: [XMLElement] = []
 
-  /// A tag that was an element by itself, and still has to be closed.
+  /// An empty-element tag whose element is yet to be closed.
   private var emptyTag: XMLTag?
 
   /// The name of an element that files of the format have.
@@ -43,9 +43,9 @@ struct XMLWalker {
     self.root = root
   }
 
-  /// The next beginning or end of an element; text in between is passed over.
+  /// Returns the next beginning or end of an element; text between is skipped.
   ///
-  /// - Throws: `SyntaxError` where the file is not well-formed, and at its end where it has had no `root`.
+  /// - Throws: `SyntaxError` if the file is not well-formed, or ends without an element `root`.
   mutating func next() throws(SyntaxError) -> Step? {
     if let tag = emptyTag {
       emptyTag = nil
@@ -82,7 +82,7 @@ struct XMLWalker {
     return element.tag
   }
 
-  /// The content of the element that has just begun, which has ended then; tags in it are kept as they stand.
+  /// Returns the content of the element that was opened last, up to its end tag; tags in it are kept as text.
   ///
   /// - Parameter escape: As for `appendXMLText`.
   mutating func content(
@@ -113,28 +113,27 @@ struct XMLWalker {
     throw scanner.cursor.error("</\(elements.last?.tag.name ?? "")>")
   }
 
-  /// The text of the element that has just begun, without the tags in it.
+  /// Returns the text of the element that was opened last, without the tags in it.
   mutating func text() throws(SyntaxError) -> String {
     String(decoding: try content().utf8, as: UTF8.self)
   }
 }
 
-/// Reads XML from tag to tag, and tells where each piece stands.
+/// Reads XML tag by tag, with the range of each piece.
 ///
-/// It checks no more than it needs: that tags close in their order. Document types and their entities are passed
-/// over, so nothing expands.
+/// Only the nesting of tags is checked. Document types and their entities are skipped, so nothing expands.
 ///
 /// Source: Extensible Markup Language (XML) 1.0, fifth edition.
 private struct XMLScanner {
   /// A piece of an XML file.
   enum Piece {
-    /// A tag that opens an element, or one that is an element by itself.
+    /// A tag that opens an element, or an empty-element tag.
     case start(XMLTag)
 
     /// A tag that closes an element.
     case end(name: String)
 
-    /// Text with references.
+    /// Text, which may contain references.
     case text
 
     /// The content of a CDATA section.
@@ -235,7 +234,7 @@ struct XMLTag {
   /// Whether the element has no content: `<x/>`.
   private(set) var isEmpty = false
 
-  /// Reads a tag from after its name to after its end.
+  /// Reads a tag from the end of its name to its own end.
   fileprivate init(_ cursor: inout ByteCursor, name: String) throws(SyntaxError) {
     self.name = name
     guard !name.isEmpty else { throw cursor.error("the name of a tag behind `<`") }
@@ -280,7 +279,7 @@ struct XMLTag {
 extension SpelledValue {
   /// Appends text of an XML file, with its references resolved.
   ///
-  /// - Parameter escape: Reads what a backslash at the place begins, in formats that have such escapes.
+  /// - Parameter escape: Reads the escape at a backslash, for formats that have such escapes.
   mutating func appendXMLText(
     _ range: Range<Int>, of file: [UInt8],
     escape: (ByteCursor) -> (scalar: Unicode.Scalar, end: Int)? = { _ in nil }

@@ -2,19 +2,19 @@ internal import LegibleBidi
 
 /// The entries that a parser has found so far.
 struct EntryList {
-  /// The language of all entries, as the file tells it.
+  /// The language of all entries, if the file tells it.
   var language: String?
 
-  /// The range in which the header of the file says it, in bytes.
+  /// The range of the language in the header of the file, in bytes.
   var languageRange: Range<Int>?
 
   /// Whether entries without a translation are kept too.
   var keepsUntranslated = false
 
-  /// Without their lines, and without the language of all.
+  /// The entries, without their lines and without the language of the file.
   private var found: [CatalogEntry] = []
 
-  /// Adds an entry, but for one without a translation; what is said of its language here holds for it alone.
+  /// Adds an entry, unless it has no translation. The language given here is that of this entry only.
   mutating func add(
     _ key: String, variant: String = "", source: String? = nil, language: String? = nil,
     flags: [String] = [], _ value: SpelledValue
@@ -41,14 +41,14 @@ struct EntryList {
   }
 }
 
-/// Tells the lines of a text and the characters in them.
+/// Converts offsets in a text to lines and columns.
 struct LineNumbers {
   private let bytes: [UInt8]
 
   /// The starts of lines; lines end with LF, CR, or both.
   private let starts: [Int]
 
-  /// The last place that was asked for, from which the next one in its line is counted.
+  /// The last offset and its column, from which a later offset in the line is counted.
   private var known = (offset: 0, column: 1)
 
   init(of bytes: [UInt8]) {
@@ -66,7 +66,7 @@ struct LineNumbers {
   /// - Complexity: O(log *n*) in the number of lines.
   func line(at target: Int) -> Int { max(1, starts.sortedIndex { $0 > target }) }
 
-  /// The line of an offset and the character in it, both from 1.
+  /// The line of an offset, and its column in scalars, both from 1.
   ///
   /// - Complexity: O(*n*) in the number of bytes since the last place in the line.
   mutating func place(of target: Int) -> (line: Int, column: Int) {

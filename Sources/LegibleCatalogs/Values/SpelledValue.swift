@@ -1,6 +1,6 @@
 internal import LegibleBidi
 
-/// The text of a value, and for each character of it the bytes of the file that spell it.
+/// The text of a value, and the bytes of the file that each of its characters is spelled with.
 ///
 /// A value may be spelled in several pieces, as in PO files, with escapes in between. Changes of the text are
 /// translated into changes of the file through this, so that what is not changed keeps its spelling.
@@ -10,7 +10,7 @@ struct SpelledValue: Sendable, Hashable {
     let textStart: Int
     var file: Range<Int>
 
-    /// Whether the bytes of the file are those of the text.
+    /// Whether the bytes in the file are the same as in the text.
     let isVerbatim: Bool
   }
 
@@ -31,7 +31,7 @@ struct SpelledValue: Sendable, Hashable {
     fileEnd = offset
   }
 
-  /// Appends bytes that stand in the file as they are.
+  /// Appends bytes of the file that are literal text.
   mutating func append(_ range: Range<Int>, of file: [UInt8]) {
     if range.isEmpty { return }
     if let last = pieces.last, last.isVerbatim, last.file.upperBound == range.lowerBound {
@@ -43,12 +43,12 @@ struct SpelledValue: Sendable, Hashable {
     fileEnd = range.upperBound
   }
 
-  /// Appends a character that is an escape in the file.
+  /// Appends a character that is spelled as an escape.
   mutating func append(_ scalar: Unicode.Scalar, spelled range: Range<Int>) {
     append(Array(String(scalar).utf8), spelled: range)
   }
 
-  /// Appends text that is an escape in the file.
+  /// Appends text that is spelled as an escape.
   mutating func append(_ text: [UInt8], spelled range: Range<Int>) {
     if text.isEmpty { return }
     pieces.append(Piece(textStart: utf8.count, file: range, isVerbatim: false))
@@ -65,7 +65,7 @@ struct SpelledValue: Sendable, Hashable {
     return start..<(range.isEmpty ? start : max(start, file(range.upperBound - 1).upperBound))
   }
 
-  /// The bytes of the file that spell the character that a byte of the text is of.
+  /// The bytes of the file for the character that contains a byte of the text.
   private func file(_ offset: Int) -> Range<Int> {
     if offset >= utf8.count { return fileEnd..<fileEnd }
     // The last piece that begins at the offset or before it; there is one, since the offset is in the text.
@@ -103,24 +103,25 @@ package struct ControlSpelling: Sendable, Hashable {
   private let escape: Escape?
   private let quoting: Quoting?
 
-  /// The spelling that a file of the format has.
+  /// The spelling for a file in a format.
   ///
   /// - Parameters:
   ///   - format: The format of the file.
-  ///   - isEscaped: Whether the file cannot hold the characters themselves, by its encoding or by its custom:
-  ///     a file in nothing but ASCII stays so. WebVTT wants its named references in any case.
+  ///   - isEscaped: Whether characters are written as escapes, since the encoding of the file lacks them or
+  ///     the file is in ASCII so far. WebVTT uses its named references in any case.
   package init(_ format: CatalogFormat, isEscaped: Bool) {
     let escape = format.record.escape
     quoting = format.record.quoting
     self.escape = isEscaped || escape == .namedReference ? escape : nil
   }
 
-  /// Whether the format can write characters that the encoding of the file does not have.
+  /// Whether the format has escapes for characters that the encoding of the file lacks.
   package static func hasEscapes(_ format: CatalogFormat) -> Bool {
     ControlSpelling(format, isEscaped: true).escape != nil
   }
 
-  /// The bytes for a character of ASCII, or of the Basic Multilingual Plane, as all that act on direction are.
+  /// The bytes for an ASCII character, or for a character of the Basic Multilingual Plane, in which all
+  /// direction controls are.
   func bytes(for scalar: Unicode.Scalar) -> [UInt8] {
     if scalar.value < 0x80 { return Array(quoted(scalar).utf8) }
     let digits = String(scalar.value, radix: 16, uppercase: true)

@@ -1,4 +1,4 @@
-/// A change of a value: characters that act on direction are put in or taken out.
+/// A change of a value: direction controls are inserted or removed.
 package struct ValueEdit: Sendable, Hashable {
   /// The replaced range, in bytes of the value's UTF-8; empty for an insertion.
   package let range: Range<Int>
@@ -13,16 +13,16 @@ package struct ValueEdit: Sendable, Hashable {
 }
 
 extension StringCatalog {
-  /// The file with values changed, in UTF-8; every byte outside of the changes is as it was.
+  /// The file with changed values, in UTF-8; every byte outside of the changes is preserved.
   ///
   /// - Parameters:
-  ///   - edits: For an entry by its `id`, changes in rising order that do not overlap.
-  ///   - spelling: How characters are written that the file did not have.
+  ///   - edits: The changes by the `id` of their entry, in ascending order and without overlaps.
+  ///   - spelling: The spelling of inserted characters.
   /// - Complexity: O(*n*) in the length of the file, and O(log *n*) for each change.
   package func applying(_ edits: [CatalogEntry.ID: [ValueEdit]], spelling: ControlSpelling)
     -> [UInt8]
   {
-    // A value may have another one in it, as a message of Fluent has the texts that it chooses from.
+    // A value may contain that of another entry, as a Fluent message contains its variants.
     var changes: [(range: Range<Int>, replacement: [UInt8])] = []
     for (id, list) in edits.sorted(by: { $0.key < $1.key }) where entries.indices.contains(id) {
       for edit in list {
@@ -30,7 +30,7 @@ extension StringCatalog {
         changes.append((range, edit.replacement.flatMap { spelling.bytes(for: $0) }))
       }
     }
-    // At one place, the order is that of the entries and of their edits.
+    // Changes at the same offset are in the order of the entries and of their edits.
     let order = changes.indices.sorted {
       (changes[$0].range.lowerBound, $0) < (changes[$1].range.lowerBound, $1)
     }
@@ -39,7 +39,7 @@ extension StringCatalog {
 }
 
 extension [UInt8] {
-  /// The text with changes, which stand in rising order; one that begins inside of another is left out.
+  /// The text with changes in ascending order; a change that begins inside another one is skipped.
   func applying(_ changes: [(range: Range<Int>, replacement: [UInt8])]) -> [UInt8] {
     var output: [UInt8] = []
     output.reserveCapacity(count + changes.count * 8)
@@ -53,7 +53,7 @@ extension [UInt8] {
     return output
   }
 
-  /// The text with changes of a value, which stand in rising order.
+  /// The text of a value with changes in ascending order.
   func applying(_ edits: [ValueEdit]) -> [UInt8] {
     applying(edits.map { ($0.range, $0.replacement.flatMap { Array(String($0).utf8) }) })
   }
