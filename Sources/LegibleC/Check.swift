@@ -19,7 +19,7 @@ extension OpaquePointer {
   fileprivate var findings: FindingsHandle { object() }
 }
 
-/// The rules of these names, with commas between them; `nil` if one is that of no rule.
+/// Parses names of rules, separated by commas; `nil` if a name is unknown.
 private func rules(named names: String) -> [CheckRule]? {
   if names.isEmpty { return CheckRule.usual }
   let list = names.split(separator: ",", omittingEmptySubsequences: false)

@@ -88,7 +88,7 @@ private final class DecoderHandle {
   var detection: Detection? { plain?.detection ?? mixed?.detection }
   var report: ConversionReport? { plain?.report ?? mixed?.report }
 
-  /// Runs a step that appends text, and hands that on, also when the step fails.
+  /// Runs a step that appends text, and passes the text on, even if the step fails.
   func run(
     _ step: Step, _ text: UnsafeMutablePointer<UnsafePointer<CChar>?>?,
     _ length: UnsafeMutablePointer<Int>?, _ error: UnsafeMutablePointer<legible_error>?
@@ -232,7 +232,7 @@ private final class EncoderHandle {
 
   init(_ encoder: TextEncoder) { self.encoder = encoder }
 
-  /// Runs a step that appends bytes, and hands them on, also when the step fails.
+  /// Runs a step that appends bytes, and passes them on, even if the step fails.
   func step(
     _ bytes: UnsafeMutablePointer<UnsafePointer<CChar>?>?, _ length: UnsafeMutablePointer<Int>?,
     _ error: UnsafeMutablePointer<legible_error>?,
@@ -311,7 +311,7 @@ private struct StreamOutput {
 
   private var last = OwnedBytes([])
 
-  /// Hands on what was gathered.
+  /// Passes the gathered output to the caller.
   mutating func give(
     _ start: UnsafeMutablePointer<UnsafePointer<CChar>?>?, _ length: UnsafeMutablePointer<Int>?
   ) {

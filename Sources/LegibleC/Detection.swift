@@ -23,7 +23,7 @@ final class DetectionHandle: Sendable {
     let share: Double
   }
 
-  /// A language that was recognised, or that none was.
+  /// The language that was recognised; `tag` is `nil` if there was none.
   struct Language: Sendable {
     let tag: OwnedBytes?
     let confidence: Double
@@ -66,7 +66,7 @@ final class DetectionHandle: Sendable {
     }
   }
 
-  /// The value that was made when it was first asked for.
+  /// Returns the stored value, which is made when it is first asked for.
   private func kept<Value>(_ value: inout Value?, _ make: () -> Value) -> Value {
     let known = value ?? make()
     value = known

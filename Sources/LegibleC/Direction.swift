@@ -66,7 +66,7 @@ public func legible_visual_order(
   return count
 }
 
-/// A text that is made of a text that a caller passed.
+/// Returns a text that is made from a text of the caller.
 private func rewriting(
   _ utf8: UnsafePointer<CChar>?, _ length: Int, _ direction: Int32 = 0,
   _ body: (String, TextDirection?) -> String

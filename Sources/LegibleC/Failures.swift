@@ -51,7 +51,7 @@ enum Failure: Error {
     }
   }
 
-  /// Tells C what went wrong.
+  /// Writes the failure to the caller's error, if there is one.
   ///
   /// - Returns: The status.
   @discardableResult
@@ -75,7 +75,7 @@ enum Failure: Error {
     return status
   }
 
-  /// As many whole characters of a message as there is room for, with a NUL after them.
+  /// The message, cut off after a whole character if there is too little room, with a NUL after it.
   private static func fitting(_ message: String, _ capacity: Int) -> [UInt8] {
     var utf8: [UInt8] = []
     for scalar in message.unicodeScalars {
@@ -87,7 +87,7 @@ enum Failure: Error {
   }
 }
 
-/// Runs a call of C that gives a handle or fails.
+/// Runs a call that returns a handle, or fails.
 func handle(
   _ target: UnsafeMutablePointer<legible_error>?, _ body: () throws(Failure) -> AnyObject
 ) -> OpaquePointer? {
@@ -99,7 +99,7 @@ func handle(
   }
 }
 
-/// Runs a call of C that gives a status.
+/// Runs a call that returns a status.
 func status(
   _ target: UnsafeMutablePointer<legible_error>?, _ body: () throws(Failure) -> Void
 ) -> Int32 {

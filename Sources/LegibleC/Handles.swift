@@ -1,7 +1,7 @@
 // swift-format-ignore-file: AlwaysUseLowerCamelCase
 import CLegible
 
-/// How objects of Swift are handed to C and back.
+/// Conversions between Swift objects and handles of the C interface.
 ///
 /// A handle is a pointer to an object that it keeps alive. The C interface says that a handle is made by one of
 /// our functions, used by no call after its `..._free`, and of the type that the function takes; that is what
@@ -15,7 +15,7 @@ extension OpaquePointer {
     Unmanaged<Object>.fromOpaque(UnsafeRawPointer(self)).takeUnretainedValue()
   }
 
-  /// Lets go of the object.
+  /// Releases the object.
   func release() { Unmanaged<AnyObject>.fromOpaque(UnsafeRawPointer(self)).release() }
 }
 
@@ -30,7 +30,7 @@ extension UnsafeRawBufferPointer {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-  /// Text that a caller passed, as `UnsafeRawBufferPointer.init(_:length:)` has it.
+  /// Text that a caller passed, with the requirements of `UnsafeRawBufferPointer.init(_:length:)`.
   init?(text start: UnsafePointer<CChar>?, length: Int) {
     guard let bytes = UnsafeRawBufferPointer(start, length: length) else { return nil }
     self = bytes.bindMemory(to: UInt8.self)

@@ -14,7 +14,8 @@ extension DetectionOptions {
   }
 }
 
-/// Changes options by an encoding; the number 0 is taken where `takesNone` says so.
+/// Changes options by the encoding with a number; 0, which means none, is valid only if `takesNone`
+/// is set.
 private func change(
   _ handle: OpaquePointer?, _ number: Int32, takesNone: Bool = false,
   _ body: (inout DetectionOptions, TextEncoding?) -> Void

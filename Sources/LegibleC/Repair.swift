@@ -156,7 +156,7 @@ public func legible_repair_loss_line(_ repair: OpaquePointer?, _ index: Int) -> 
   UInt64(repair?.repair.losses.element(at: index)?.line ?? 0)
 }
 
-/// A text that a mistaken reading, or its inverse, makes of a text that a caller passed.
+/// Returns the text that a mistaken reading, or its inverse, makes of a text of the caller.
 private func rereading(
   _ utf8: UnsafePointer<CChar>?, _ length: Int, _ read: Int32, _ written: Int32,
   _ edits: UInt32, _ body: (RepairStep, String) -> String?

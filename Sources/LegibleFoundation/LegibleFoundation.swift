@@ -5,8 +5,8 @@ public import Legible
   extension NSString {
     /// Finds out which encoding data are in, and converts them to text.
     ///
-    /// The call that Foundation has on Apple's platforms, for those where it is missing; code that uses
-    /// it compiles on both:
+    /// This is the function of Foundation on Apple's platforms, for platforms where it is missing; code that uses it
+    /// compiles on both:
     ///
     /// ```swift
     /// var text: NSString?
@@ -16,18 +16,17 @@ public import Legible
     ///   usedLossyConversion: &isLossy)
     /// ```
     ///
-    /// Two types are others than on Apple's platforms, because Swift has them there alone: pointers that
-    /// are autoreleasing are plain ones, which take the same `&text`, and values in the options may be
-    /// `String.Encoding`, `UInt` and `Int` as well as `NSNumber`.
+    /// Two types differ from those on Apple's platforms: autoreleasing pointers, which Swift has only there, are plain
+    /// ones, which take the same `&text`; and values in the options may be `String.Encoding`, `UInt` and `Int` as well as
+    /// `NSNumber`.
     ///
     /// - Parameters:
     ///   - data: The bytes of a text.
     ///   - encodingOptions: What is known about them, by the keys of `StringEncodingDetectionOptionsKey`.
     ///     Values of other types than a key takes, and encodings that Legible does not know, have no
     ///     effect.
-    ///   - string: Where the text goes, if it is wanted; `nil` goes there if no encoding was found.
-    ///   - usedLossyConversion: Where it goes, if that is wanted, whether some bytes could not be read
-    ///     and something else replaces them in the text.
+    ///   - string: Set to the text, or to `nil` if no encoding was found.
+    ///   - usedLossyConversion: Set to whether some bytes could not be read and are replaced in the text.
     /// - Returns: The raw value of a `String.Encoding`; 0 if no encoding was found that Foundation has
     ///   a number for.
     /// - Complexity: O(*n*) in the number of bytes.
@@ -68,7 +67,7 @@ public import Legible
     func answer(for data: Data) -> (name: String.Encoding, text: String, isLossy: Bool)? {
       let detection = EncodingDetector.detect(data, options: options)
       guard let encoding = detection.encoding else { return nil }
-      // Of encodings that read the data alike the one is named that is preferred.
+      // Of the encodings that read the data alike, the preferred one is named.
       let alike = [encoding] + detection.equivalents
       let preferred = (options.suggested.filter(alike.contains) + alike).first {
         String.Encoding($0) != nil && options.allows($0)
@@ -190,7 +189,7 @@ extension String {
   /// The text of data in an unknown encoding, or `nil` if they are binary or were not identified.
   ///
   /// Bytes that the encoding cannot read become U+FFFD. `DecodedText` tells what was concluded and lost. The options have
-  /// no default, so that nobody guesses who forgot to name an encoding.
+  /// no default, so that a caller who forgot to name an encoding does not detect it by accident.
   ///
   /// - Parameters:
   ///   - data: The bytes of a text.
@@ -228,7 +227,7 @@ extension String {
   /// let text = try String(contentsOf: url, detection: &detection)
   /// ```
   ///
-  /// The form of `String(contentsOf:usedEncoding:)`, which knows encodings by a mark or an extended attribute alone.
+  /// Like `String(contentsOf:usedEncoding:)`, which recognizes encodings only by a mark or an extended attribute.
   ///
   /// - Parameters:
   ///   - url: Where the file is.
@@ -315,7 +314,7 @@ extension String.Encoding {
 }
 
 extension BidiParagraph {
-  /// The range of bytes of the paragraph in the string that it was read from, as Foundation counts.
+  /// Converts UTF-8 bytes of the paragraph to a range of the string that it was read from, as Foundation counts.
   ///
   /// ```swift
   /// paragraph.visualRuns.map { paragraph.nsRange($0.range) }
@@ -325,7 +324,7 @@ extension BidiParagraph {
   /// - Complexity: O(1) amortised over many calls for one string, O(*n*) for the first.
   public func nsRange(_ utf8: Range<Int>) -> NSRange { NSRange(utf16Range(utf8)) }
 
-  /// The UTF-8 bytes of `text` that a range of the string has, such as a line for `line(_:)`.
+  /// Converts a range of the string to UTF-8 bytes of `text`, for example for `line(_:)`.
   ///
   /// - Parameter range: UTF-16 code units of the string; what is not in `text` is left out, and
   ///   `NSNotFound` has none.
