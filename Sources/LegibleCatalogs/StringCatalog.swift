@@ -130,7 +130,7 @@ public struct CatalogError: Error, Sendable, Hashable, CustomStringConvertible {
   /// The line of that place, from 1.
   public let line: Int
 
-  /// The expected syntax, as in "`=` behind a key".
+  /// The expected syntax, as in "`=` after a key".
   public let expected: String
 
   /// One sentence in English that names the place and what was expected.

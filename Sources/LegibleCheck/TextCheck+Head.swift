@@ -134,7 +134,7 @@ extension TextCheck {
     case (nil, true): message = "the byte order mark that the settings want is missing"
     case (.some, false): message = "the settings want no byte order mark"
     case (.utf8, _) where head.dropFirst(3).starts(with: "#!".utf8):
-      message = "the system does not see the #! after a byte order mark"
+      message = "the system does not recognize the #! after a byte order mark"
     default: return
     }
     add(.byteOrderMark, at: 0, length: mark == nil ? 0 : 1, message)

@@ -199,7 +199,7 @@ struct LookalikeTests {
     #expect(matches([0xFF, 0xFE] + "\ncopy".utf16.flatMap { [UInt8($0), 0] }) == ["copy:2"])
     let finding = try #require(names.first).finding(
       lookingLike: Array("copy".unicodeScalars), at: "b.c:2")
-    #expect(finding.message == "'сору' looks like 'copy' of b.c:2, and is another name")
+    #expect(finding.message == "'сору' looks like 'copy' of b.c:2, but is a different name")
     #expect(finding.rule == .confusableNames && finding.line == 1 && finding.length == 4)
     #expect(!names[0].isConfusing(with: Array("сору".unicodeScalars)))
   }

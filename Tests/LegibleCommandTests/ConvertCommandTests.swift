@@ -244,7 +244,7 @@ final class ConvertCommandTests {
   func aReportGoesToNoOtherFile(arguments: String) throws {
     try runner.write(Array("caf".utf8) + [0xE9], to: "f")
     let result = try runner.shell("\"$0\" \(arguments); status=$?; cat f; exit $status")
-    #expect(result.messages.hasSuffix(": the report would go to this file\n"))
+    #expect(result.messages.hasSuffix(": the report would overwrite this file\n"))
     #expect(result.output == Array("caf".utf8) + [0xE9])
     #expect(result.status == 2)
   }

@@ -176,7 +176,7 @@ final class DetectPartsTests {
     ("--columns=, --explain", "--columns and --explain cannot be used together"),
     ("--columns=,,", "--columns takes one ASCII character"),
     ("--columns=é", "--columns takes one ASCII character"),
-    ("--lines --together a", "--together asks for files"),
+    ("--lines --together a", "--together cannot be used with --lines"),
   ])
   func whatContradictsIsRefused(options: String, reason: String) throws {
     try runner.write(Array("a".utf8), to: "a")

@@ -102,7 +102,7 @@ final class GitMergeTests {
       theirs: "sed -i '1s/^/x/' text",
       """
       git status --short; sed '1s/^/x/' ../mixed.c | cmp - mixed.c && echo same; printf 'a\\0d' | cmp - binary && echo same
-      grep -c 'mixed.c: merged by its bytes: ' ../messages
+      grep -c 'mixed.c: merged without decoding: ' ../messages
       """)
     #expect(
       result.text == "1\nUU binary\nM  mixed.c\nM  text\nsame\nsame\n1\n",

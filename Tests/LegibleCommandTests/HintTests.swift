@@ -236,7 +236,7 @@ final class HintTests {
     for hint in ["only", "suggest", "fallback"] {
       let result = try runner.run("detect", "--\(hint)=koi8-r", "--not=utf-8,koi8-r")
       #expect(
-        result.messages.hasPrefix("legible: --not rules out KOI8-R, which another hint names\n"))
+        result.messages.hasPrefix("legible: --not excludes KOI8-R, which another option names\n"))
       #expect(result.status == 2)
     }
     let engine = try runner.run("--engine=uchardet", "-f", "koi8-r")

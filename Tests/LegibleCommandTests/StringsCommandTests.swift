@@ -179,7 +179,7 @@ final class StringsCommandTests {
     (["--language=h!"], "is not a language tag"), (["--format=doc"], "there is no format 'doc'"),
     (["--fix", "-o", "x", "y", "z"], "takes one FILE"), (["--base=x", "y", "z"], "takes one FILE"),
     (["--pseudo", "y", "z"], "takes one FILE"), (["--fix", "-i"], "needs a FILE"),
-    (["--fix", "--json"], "cannot be used where"),
+    (["--fix", "--json"], "cannot be used when"),
   ])
   func contradictionsAreUsageErrors(arguments: [String], reason: String) throws {
     let result = try runner.shell("exec \"$0\" strings \"$@\"", arguments)
@@ -190,7 +190,7 @@ final class StringsCommandTests {
     try write("\"a\" \"b\"", to: "ar.strings")
     let broken = try runner.run("strings", "ar.strings")
     #expect(broken.status == 2)
-    #expect(broken.messages == "legible: ar.strings: byte 4 (line 1): expected `=` behind a key\n")
+    #expect(broken.messages == "legible: ar.strings: byte 4 (line 1): expected `=` after a key\n")
     try write("hello", to: "notes.txt")
     #expect(try runner.run("strings", "notes.txt").messages.contains("--format names it"))
     try write("\"a\" = \"%@ x\";", to: "Main.strings")

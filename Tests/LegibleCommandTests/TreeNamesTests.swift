@@ -29,9 +29,9 @@ final class TreeNamesTests {
   }
 
   private static let places = [
-    "src/copy.c:1:5: confusable-names: 'сору' looks like 'copy' of src/copy.h:1, and is another name",
-    "src/main.py:3:5: confusable-names: 'sсope' looks like 'scope' of src/lib/scope.py:3, and is another name",
-    "src/total.rb:1:1: confusable-names: 'cумма' looks like 'сумма' of src/сумма.rb:1, and is another name",
+    "src/copy.c:1:5: confusable-names: 'сору' looks like 'copy' of src/copy.h:1, but is a different name",
+    "src/main.py:3:5: confusable-names: 'sсope' looks like 'scope' of src/lib/scope.py:3, but is a different name",
+    "src/total.rb:1:1: confusable-names: 'cумма' looks like 'сумма' of src/сумма.rb:1, but is a different name",
   ]
 
   @Test func namesOfAllFilesAreCompared() throws {

@@ -24,7 +24,7 @@ enum AppleStrings {
       try skipSpaceAndComments(&cursor)
       // A key without a value is its own value.
       if cursor.skip(";") { continue }
-      guard cursor.skip("=") else { throw cursor.error("`=` behind a key") }
+      guard cursor.skip("=") else { throw cursor.error("`=` after a key") }
       try skipSpaceAndComments(&cursor)
       let value = try string(&cursor, "a value in quotation marks")
       try skipSpaceAndComments(&cursor)

@@ -77,7 +77,7 @@ struct JSONScanner {
   mutating func key() throws(SyntaxError) -> String {
     let key = String(decoding: try string().utf8, as: UTF8.self)
     cursor.skipSpace()
-    guard cursor.skip(":") else { throw cursor.error("`:` behind a key") }
+    guard cursor.skip(":") else { throw cursor.error("`:` after a key") }
     return key
   }
 

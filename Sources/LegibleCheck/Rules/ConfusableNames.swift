@@ -40,7 +40,7 @@ struct ConfusableNames {
     let skeleton: String
 
     var message: String {
-      "'\(name)' looks like '\(other)' of line \(otherLine), and is another name"
+      "'\(name)' looks like '\(other)' of line \(otherLine), but is a different name"
     }
   }
 

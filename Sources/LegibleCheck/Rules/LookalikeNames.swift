@@ -27,7 +27,7 @@ package struct LookalikeName: Sendable {
     return Finding(
       rule: place.rule, byteOffset: place.byteOffset, line: place.line, column: place.column,
       length: place.length,
-      message: "'\(name)' looks like '\(other)' of \(otherPlace), and is another name",
+      message: "'\(name)' looks like '\(other)' of \(otherPlace), but is a different name",
       excerpt: place.excerpt)
   }
 }

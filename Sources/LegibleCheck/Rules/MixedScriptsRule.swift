@@ -2,7 +2,7 @@ extension CheckRule {
   /// Words with letters of another script that look like those around them.
   public static let mixedScripts = CheckRule(
     "mixed-scripts",
-    "A word with letters of another script that look like its own, as a Cyrillic one in `paypal`.",
+    "A word with letters of another script that look like its own, such as a Cyrillic one in `paypal`.",
     because:
       "It reads as another word, and programs, searches and addresses take it for a different one."
   )

@@ -93,7 +93,8 @@ struct StringsCommand: Subcommand {
     }
     if !input.recursive { try replacement.validate(for: input) }
     if (strings.json || strings.sarif) && (writesData || replacement.output != nil) {
-      throw ValidationError("--json and --sarif cannot be used where the strings are the output")
+      throw ValidationError(
+        "--json and --sarif cannot be used when the catalog is written to standard output")
     }
   }
 
@@ -212,7 +213,7 @@ struct StringsDetails: OptionGroup {
         help: "Check subtitles for players that display every line from left to right."),
       .flag(
         \.forBidiPlayers, "--for-bidi-players",
-        help: "Find what only such players need; with --fix, remove it."),
+        help: "Find controls that only players without UAX #9 need; with --fix, remove them."),
     ]
   }
 

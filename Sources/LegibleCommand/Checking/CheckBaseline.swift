@@ -19,7 +19,7 @@ struct CheckBaseline: Equatable {
   /// Parses a file that contains `text`.
   init(reading bytes: [UInt8]) throws(CommandFailure) {
     func malformed(_ line: Int) -> CommandFailure {
-      CommandFailure("line \(line) is not a line of a baseline by --write-baseline")
+      CommandFailure("line \(line) is not one that --write-baseline writes")
     }
     let lines = bytes.split(separator: 0x0A)
     guard lines.first?.elementsEqual(Self.header.utf8) ?? false else { throw malformed(1) }

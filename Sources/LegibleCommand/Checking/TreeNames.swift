@@ -88,7 +88,7 @@ final class TreeNames: Sendable {
     if files.isEmpty { return ([], .success) }
     if omittedCount > 0 {
       Messages.write(
-        "legible: there are too many names: those of \(omittedCount.counted("file")) are not compared"
+        "legible: too many names; those of \(omittedCount.counted("file")) are not compared"
       )
     }
     let search = NameSearch(for: files.flatMap(\.element.names))

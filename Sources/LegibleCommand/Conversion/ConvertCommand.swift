@@ -81,7 +81,7 @@ struct ConvertCommand: Subcommand {
             -l de, ä becomes ae. ncr and the escapes lose nothing, so that the status is 0.
             """),
         .flag(
-          \.settings.isMixed, "--mixed", help: "Read each line as UTF-8, or by its own encoding.")
+          \.settings.isMixed, "--mixed", help: "Detect the encoding of each line separately.")
       ),
       .section(
         "Output",
@@ -127,7 +127,7 @@ struct ConvertCommand: Subcommand {
         .choice(
           \.settings.newlines, "--newlines", value: "POLICY",
           help:
-            "How lines end in the output; a CR alone ends a line, too. With -t same it works in any encoding, also an unsure one."
+            "How lines end in the output; a CR alone ends a line, too. With -t same it works whatever the encoding is."
         ),
         .choice(
           \.settings.halfWidthKatakana, "--half-width-katakana", value: "POLICY",
@@ -200,7 +200,8 @@ extension ConvertCommand {
     }
     try replacement.validate(writesFolder: outputDir != nil)
     if settings.isVerified && (settings.normalization != nil || settings.unescape != nil) {
-      throw ValidationError("--verify converts back, which --normalize and --unescape do not")
+      throw ValidationError(
+        "--verify cannot be used with --normalize and --unescape, which cannot be converted back")
     }
     if settings.separator != nil,
       inPlace || settings.isMixed || like != nil || settings.source != nil || settings.isVerified
@@ -226,7 +227,7 @@ extension ConvertCommand {
     }
     try replacement.validate(for: files.input)
     if files.together && (!inPlace || settings.source != nil) {
-      throw ValidationError("--together needs -i, and detects the encodings that -f would name")
+      throw ValidationError("--together needs -i, and cannot be used with -f")
     }
     try files.validateTogether()
     if undo && replacement.backup == nil { throw ValidationError("--undo needs -i=SUFFIX") }
@@ -241,11 +242,12 @@ extension ConvertCommand {
       throw ValidationError("--bom=add needs an encoding of Unicode for the output")
     }
     if case .encoding(let named) = settings.to, named.hasMark, let bom = settings.bom, bom != .add {
-      throw ValidationError("-t names a byte order mark, and --bom=\(bom.rawValue) does not")
+      throw ValidationError(
+        "-t asks for a byte order mark, which --bom=\(bom.rawValue) contradicts")
     }
     if settings.keepsEncoding && settings.isMixed {
       throw ValidationError(
-        "--mixed makes one encoding of several, and cannot be used with -t same")
+        "--mixed needs one output encoding, and cannot be used with -t same")
     }
   }
 

@@ -276,7 +276,7 @@ private struct OutputTree: Sendable {
       !$0.elementsEqual(".".utf8)
     }
     if parts.contains(where: { $0.elementsEqual("..".utf8) }) {
-      throw CommandFailure("a name with .. has no place below --output-dir")
+      throw CommandFailure("a name with .. cannot be used with --output-dir")
     }
     var directory = try Directory(root)
     for part in parts.dropLast() {

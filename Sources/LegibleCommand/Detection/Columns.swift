@@ -124,7 +124,7 @@ struct ColumnSurvey {
     let answer = EncodingDetector.detect(head, options: options, engine: engine)
     if let encoding = answer.encoding, !encoding.hasColumns {
       throw CommandFailure(
-        "the text is \(encoding.reportedName), which is not divided into columns")
+        "the text is \(encoding.reportedName), which cannot be divided into columns")
     }
     // The byte order mark belongs to the whole text, not to the first column.
     let mark: [UInt8] = [0xEF, 0xBB, 0xBF]

@@ -54,7 +54,7 @@ struct DetectCommand: Subcommand {
     try files.hints.validate(for: files.engine)
     try files.validateTogether()
     if files.together && answer.unit != .file {
-      throw ValidationError("--together asks for files, not for --lines or --columns")
+      throw ValidationError("--together cannot be used with --lines and --columns")
     }
   }
 
@@ -90,7 +90,8 @@ struct AnswerOptions: OptionGroup {
       .number(
         \.coverage, "--set", value: "P",
         help:
-          "Print the fewest readings of which one is right with probability P, such as 0.99."),
+          "Print the smallest set of encodings of which one is right with probability P, such as 0.99."
+      ),
       .flag(\.json, "--json", help: "Print one JSON object a line."),
       .flag(\.null, "-0", "--null", help: "End each name with NUL instead of a tab."),
       .value(
@@ -100,7 +101,7 @@ struct AnswerOptions: OptionGroup {
         completion: .lines(
           of: "legible encodings | cut -f 1; echo binary; echo unidentified; echo not-utf-8"),
         parse: ListedEncoding.init),
-      .flag(\.summary, "--summary", help: "Print only how many inputs are in which encoding."),
+      .flag(\.summary, "--summary", help: "Print only the number of inputs in each encoding."),
       .flag(\.explain, "--explain", help: "Say below each answer why it was given."),
       .flag(\.quiet, "-q", "--quiet", help: "Print nothing; the exit status is the answer."),
       .value(
@@ -117,7 +118,7 @@ struct AnswerOptions: OptionGroup {
         .flag(
           \.lines, "--lines",
           help:
-            "Print the encoding of each line, joining neighbours with one answer as 1-120, and how many lines are in which."
+            "Print the encoding of each line, with consecutive lines of one encoding joined as 1-120, and the number of lines in each."
         ),
         .value(
           \.separator, "--columns", value: "SEPARATOR",

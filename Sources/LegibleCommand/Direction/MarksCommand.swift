@@ -131,7 +131,7 @@ struct MarkOptions: OptionGroup {
         \.isolates, "--isolates", value: "WHEN", help: "With --fix, isolate what marks cannot fix."),
       .choice(
         \.format, "--format", value: "FORMAT",
-        help: "With csv and tsv, treat each field by itself, and put marks inside its quotes."),
+        help: "With csv and tsv, process each field separately, and put marks inside its quotes."),
     ]
   }
 

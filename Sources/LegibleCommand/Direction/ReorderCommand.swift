@@ -84,7 +84,7 @@ private struct VisualOrderTransform: TextTransform {
     guard let estimate, estimate.order == .visual, estimate.confidence >= 0.95 else { return }
     let percent = Int((estimate.confidence * 100).rounded(.down))
     output.report(
-      "seems to be in visual order already (\(percent) % sure), so that it was reversed; "
+      "seems to have been in visual order already (\(percent) % sure), and was reversed; "
         + "you may want --visual-to-logical", at: name)
   }
 }

@@ -167,7 +167,7 @@ extension ReportFile {
       return body(OutputStream(descriptor: descriptor, name: name))
     }
     if let other = files.first(where: { $0.isSameFile(as: name) }) {
-      Messages.report("the report would go to this file", at: other)
+      Messages.report("the report would overwrite this file", at: other)
       return .trouble
     }
     do {

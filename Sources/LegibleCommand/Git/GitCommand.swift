@@ -280,7 +280,7 @@ private struct GitMerge {
         texts.append(text)
       } catch {
         if (error as? KnownText.NoText)?.isOfText ?? false {
-          Messages.report("merged by its bytes: \(error.reason)", at: path)
+          Messages.report("merged without decoding: \(error.reason)", at: path)
         }
         return nil
       }

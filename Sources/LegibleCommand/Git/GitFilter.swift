@@ -36,7 +36,7 @@ struct GitFilter {
     let lines = greeting.map { String(decoding: $0, as: UTF8.self) }
     guard lines.first == "git-filter-client", lines.dropFirst().contains("version=2") else {
       throw CommandFailure(
-        "this is run by Git alone, which begins with git-filter-client and version=2")
+        "this is run by Git alone, whose input begins with git-filter-client and version=2")
     }
     try writer.list(["git-filter-server", "version=2"])
     let offered = try (reader.list() ?? []).map { String(decoding: $0, as: UTF8.self) }

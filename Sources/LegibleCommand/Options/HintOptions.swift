@@ -33,7 +33,7 @@ struct HintOptions: OptionGroup {
       .flag(\.fromWindows, "--from-windows", help: "The text was written on Windows."),
       .value(
         \.fallback, "--fallback", value: "ENC",
-        help: "Read text that is not in a Unicode encoding as ENC, without a guess.",
+        help: "Read text that is not in a Unicode encoding as ENC, without detection.",
         completion: NamedArgument.encodingCompletion, parse: NamedArgument.encoding),
       .number(
         \.minConfidence, "--min-confidence", value: "P",
@@ -54,7 +54,7 @@ struct HintOptions: OptionGroup {
     try checkExclusive(("--only", only != nil), ("--suggest", suggest != nil))
     let named = (only ?? suggest ?? []) + [fallback].compactMap(\.self)
     if let contradiction = named.first(where: { not?.contains($0) ?? false }) {
-      throw ValidationError("--not rules out \(contradiction), which another hint names")
+      throw ValidationError("--not excludes \(contradiction), which another option names")
     }
   }
 

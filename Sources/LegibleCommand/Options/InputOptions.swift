@@ -79,7 +79,7 @@ struct SurveyOptions: OptionGroup {
         .flag(
           \.together, "--together",
           help:
-            "If a file alone does not show its encoding, also go by its path and by the other files."
+            "If a file alone does not show its encoding, use its path and the other files as evidence, too."
         ),
         .choice(\.engine, "--engine", value: "ENGINE", help: "The detector to use.")
       ),
@@ -223,7 +223,7 @@ extension OptionTable {
   static func names(_ path: WritableKeyPath<Owner, NamingScheme?>) -> Self {
     optionalChoice(
       path, "--names", value: "SCHEME",
-      help: "Whose names to use; the default is names that iconv takes.")
+      help: "The naming scheme; the default is names that iconv takes.")
   }
 
   /// `--output`, the file that the result is written to.

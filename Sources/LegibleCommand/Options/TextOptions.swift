@@ -55,7 +55,7 @@ struct TextOptions: OptionGroup {
       var inputs = inputs
       if let identity = file.identity {
         if identity == inputs.report {
-          Messages.report("the plan would go to this file", at: output)
+          Messages.report("the plan would overwrite this file", at: output)
           return .trouble
         }
         inputs.written.insert(identity)

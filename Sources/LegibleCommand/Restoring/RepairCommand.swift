@@ -51,7 +51,7 @@ struct RepairCommand: Subcommand {
   func validate() throws {
     try replacement.validate(for: text.input)
     if repair.isListing && (replacement.inPlace || replacement.output != nil) {
-      throw ValidationError("a list of repairs writes no text; leave -i and -o out")
+      throw ValidationError("a list of repairs writes no text, and cannot be used with -i and -o")
     }
     if repair.undo != nil && !text.input.inputs.isSingle && !replacement.inPlace {
       throw ValidationError("--undo writes one FILE, or several with -i")

@@ -367,7 +367,7 @@ struct UndoneRepair: TextChange {
       }
       guard let undone = step.undone else {
         throw CommandFailure(
-          "left alone: the readings of the plan for byte \(step.offset) of the text in UTF-8 lead nowhere"
+          "left alone: the readings of the plan for byte \(step.offset) of the text in UTF-8 cannot be undone"
         )
       }
       text += utf8[start..<place]

@@ -82,7 +82,7 @@ struct DisplayOptions: OptionGroup {
       .flag(\.lineEnds, "--line-ends", help: "Show how lines end, as in [CR][LF]."),
       .flag(\.blanks, "--blanks", help: "Show spaces as · and tabs as [TAB]."),
       .flag(
-        \.isMixed, "--mixed", help: "Read each line as UTF-8, or by its own encoding."),
+        \.isMixed, "--mixed", help: "Detect the encoding of each line separately."),
     ]
   }
 }
