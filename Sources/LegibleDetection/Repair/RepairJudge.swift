@@ -554,7 +554,8 @@ struct RepairJudge {
         mayBe($0, gaining: weighing.costAtFirstSight(cost, in: readerIndex) - $1)
       }
       guard isAnyLikely else { return nil }
-      // What is less likely stays beside them: it may be likelier than these.
+      // All encodings that are near enough are weighed, not only those that first sight finds likely: the probability of a
+      // likely one is relative to them.
       return weighing.weigh(
         units, counts, asciiEvidence: model.asciiEvidenceOfNone, options,
         where: { mayBe($0, gaining: cost - $1) }
