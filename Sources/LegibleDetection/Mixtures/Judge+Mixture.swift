@@ -186,14 +186,13 @@ private struct MixtureGate {
     _ collector: UnitCollector, _ posterior: TextPosterior?, in text: [UInt8],
     _ terms: WeighingOptions
   ) -> [Int] {
-    let reading = posterior?.readings.first.flatMap {
-      $0.encodings.contains(encoding) ? $0 : nil
-    }
     // The second pass has weighed most units.
     var isWellRead = [Bool](repeating: false, count: collector.units.count)
-    if let posterior, let reading {
+    if let posterior, let best = posterior.readings.first,
+      posterior.encodings(of: best).contains(encoding)
+    {
       for number in posterior.addedUnits { isWellRead[number] = true }
-      for number in reading.badUnits { isWellRead[number] = false }
+      for number in posterior.badUnits { isWellRead[number] = false }
     }
     var bad: [(excess: Float, unit: Int32, place: Int, cost: Float)] = []
     for (place, unit) in collector.units.enumerated() {

@@ -113,7 +113,8 @@ public import LegibleEncodings
       detection: detection,
       readings: zip(posterior.readings, weights).map { reading, weight in
         Reading(
-          encodings: ([reading.best] + reading.encodings.filter { $0 != reading.best })
+          encodings: ([reading.best]
+            + posterior.encodings(of: reading).filter { $0 != reading.best })
             .map { encodings[$0].encoding },
           probability: weight / total)
       },

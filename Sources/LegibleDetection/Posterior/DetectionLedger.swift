@@ -97,7 +97,7 @@ package struct DetectionLedger: Sendable {
     first = reading(0, posterior, judge)
     var place = 1
     if let kept {
-      place = posterior.readings.firstIndex { $0.encodings.contains(kept) } ?? 0
+      place = posterior.readings.firstIndex { posterior.encodings(of: $0).contains(kept) } ?? 0
     } else if other != nil {
       place = 0
     }
@@ -116,7 +116,7 @@ package struct DetectionLedger: Sendable {
     return Reading(
       encoding: tables.encodings[reading.best].encoding,
       language: tables.isLanguage(column: column) ? tables.columnTags[column] : nil,
-      confidence: Double(posterior.probabilities[place]))
+      confidence: Double(reading.probability))
   }
 
   // MARK: Terms

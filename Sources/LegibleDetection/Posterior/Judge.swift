@@ -412,19 +412,20 @@ struct Judge {
       return Detection(encoding: nil, confidence: 0)
     }
     let share = allowedShare
-    let probabilities = posterior.probabilities.map { $0 * share }
-    let encoding = name(of: best)
-    var detection = Detection(encoding: encoding, confidence: Double(probabilities[0]))
+    let encoding = name(of: best, in: posterior)
+    var detection = Detection(encoding: encoding, confidence: Double(best.probability * share))
     detection.isWeighed = true
-    detection.equivalents = best.encodings.map { encodings[$0].encoding }
-      .filter { $0 != encoding }
+    for index in posterior.encodings(of: best) where encodings[index].encoding != encoding {
+      detection.equivalents.append(encodings[index].encoding)
+    }
     let limit = options.answerLimit ?? Self.defaultAnswerLimit
-    detection.alternatives = zip(posterior.readings, probabilities).dropFirst()
-      .prefix(limit)
-      .filter { $0.1 >= 0.001 }
-      .map {
-        Detection.Candidate(encoding: name(of: $0), confidence: Double($1))
-      }
+    for reading in posterior.readings.dropFirst().prefix(limit)
+    where reading.probability * share >= 0.001 {
+      detection.alternatives.append(
+        Detection.Candidate(
+          encoding: name(of: reading, in: posterior),
+          confidence: Double(reading.probability * share)))
+    }
     if encoding == .utf8 {
       detection.evidence.append(.wellFormedUTF8(sequenceCount: facts.utf8.sequenceCount))
     } else {
@@ -443,18 +444,18 @@ struct Judge {
   private var allowedShare: Float {
     guard terms.hasLimits else { return 1 }
     let free = posterior(terms.withoutLimits(weighing.model))
-    return zip(free.readings, free.probabilities).reduce(0) { sum, reading in
-      let isAllowed = reading.0.encodings.contains { terms.encodingTerms[$0] > -.infinity }
-      return isAllowed ? sum + reading.1 : sum
+    return free.readings.reduce(0) { sum, reading in
+      let isAllowed = free.encodings(of: reading).contains { terms.encodingTerms[$0] > -.infinity }
+      return isAllowed ? sum + reading.probability : sum
     }
   }
 
   /// Returns the name of a reading: the likeliest of its encodings, or the one that has all of its
   /// characters and more, if programs read the text by that.
-  private func name(of reading: Reading) -> TextEncoding {
+  private func name(of reading: Reading, in posterior: TextPosterior) -> TextEncoding {
     let encodings = weighing.model.tables.encodings
     return encodings[reading.best].encoding.wider { wider in
-      reading.encodings.contains { encodings[$0].encoding == wider }
+      posterior.encodings(of: reading).contains { encodings[$0].encoding == wider }
     }
   }
 
@@ -475,15 +476,15 @@ struct Judge {
         asciiEvidence: evidence.wordCount == 0
           ? weighing.model.asciiEvidenceOfNone : evidence.boundedLikelihoods(),
         terms, keeping: kept
-      ) { reading -> Int? in
+      ) { index, countInUnits -> Int? in
         // If not all units were kept, malformed places are counted in the text instead of the units.
-        let encoding = tables.encodings[reading.encodings[0]]
+        let encoding = tables.encodings[index]
         if encoding.column >= 0 { return tables.malformedCount(inColumn: encoding.column, counts) }
         guard facts.isVerified(encoding.encoding) else { return nil }
         if encoding.kind == .utf8 || isSampled {
           return facts.malformed(in: encoding.encoding, atEnd: atEnd).count
         }
-        return reading.malformedCount
+        return countInUnits
       }
     }
   }
@@ -501,13 +502,14 @@ struct Judge {
     }
     guard facts.nonASCIICount > 0 else { return (answer, nil) }
     let encodings = weighing.model.tables.encodings
-    let readings = posterior(terms).readings
-    let possible = readings.flatMap { $0.encodings }.filter { encodings[$0].kind == .multiByte }
-    return (possible.map { encodings[$0].encoding } + answer, laterLines(detection, readings))
+    let posterior = posterior(terms)
+    let possible = posterior.readings.flatMap { posterior.encodings(of: $0) }.filter { encodings[$0].kind == .multiByte }
+    return (possible.map { encodings[$0].encoding } + answer, laterLines(detection, posterior))
   }
 
-  private func laterLines(_ detection: Detection, _ readings: [Reading]) -> LaterLines? {
-    guard let best = readings.first, let encoding = detection.encoding, encoding == name(of: best),
+  private func laterLines(_ detection: Detection, _ posterior: TextPosterior) -> LaterLines? {
+    guard let best = posterior.readings.first, let encoding = detection.encoding,
+      encoding == name(of: best, in: posterior),
       detection.confidence >= Self.sure, detection.isWeighed, detection.mixture == nil,
       detection.malformedCount == 0, facts.utf8.malformedCount > 0
     else { return nil }

@@ -2,58 +2,35 @@ internal import CTextKernels
 
 /// The posterior over the readings of a text, and its calibration.
 extension TextWeighing {
-  /// Joins readings that turned out to be of the same text.
-  func joinAlike(_ readings: inout [Reading]) {
-    func isMultiByte(_ reading: Int) -> Bool {
-      tables.encodings[readings[reading].encodings[0]].kind == .multiByte
-    }
-    var index = 1
-    while index < readings.count {
-      let twin = (0..<index).first {
-        (isMultiByte(index) || isMultiByte($0))
-          && readings[$0].signature == readings[index].signature
-      }
-      if let twin {
-        let reading = readings.remove(at: index)
-        readings[twin].encodings += reading.encodings
-        readings[twin].prior = max(readings[twin].prior, reading.prior)
-      } else {
-        index += 1
-      }
-    }
-  }
-
-  /// Computes the score of a reading: the sum over its encodings and all languages.
-  func sumOverLanguages(
-    _ reading: inout Reading, _ priors: [Float], _ languages: [Float],
-    _ asciiEvidence: [Float], _ options: WeighingOptions
-  ) {
+  /// Computes the score of a reading: the sum over its encodings and all languages, whose priors have been set.
+  func sumOverLanguages(_ row: Int, _ asciiEvidence: [Float], _ options: WeighingOptions) {
+    let reading = readings[row]
     let tierTerms = SIMD4<Float>(
       parameters[.neverWritten], parameters[.rarelyWritten], 0,
       parameters[.noLanguage] + parameters[.rarelyWritten])
     let scale = parameters[.evidence] / DetectionTables.unitsPerNat
-    let anyTerm = -scale * Float(reading.any)
-    var scripts = reading.scripts
-    if !scripts.contains(tables.latin) { scripts.append(tables.latin) }
-    let top = addTerms(of: scripts, reading, languages, scale)
+    let anyTerm = -scale * Float(reading.pointee.any)
+    readings.addScript(tables.latin, to: row)
+    let top = addTerms(of: row, scale)
     let kernels = legible_kernels()
     kernels.pointee.exponentials(columnTerms.start, columnTerms.count, top, countedLead)
+    let factors = factors
+    let scripts = readings.scripts(of: row)
     var sum: Float = 0
     var bestTerms = UnsafePointer(columnTerms.start)
-    var best: (weight: Float, greatest: Float, script: Int) = (-1, 0, 0)
-    for encoding in reading.encodings {
-      let prior = expf(priors[encoding] - reading.prior)
+    var best: (encoding: Int, weight: Float, greatest: Float, script: Int) = (0, -1, 0, 0)
+    readings.forEachEncoding(of: row) { encoding in
+      let prior = expf(priors[encoding] - reading.pointee.prior)
       var terms = UnsafePointer(columnTerms.start)
       for script in scripts {
-        let table = tables.scripts[script]
+        let table = tables.scripts[Int(script)]
         var greatest: Float = 0
         sum +=
           prior
           * kernels.pointee.sum_tiers(
             terms, tables.tiers(of: encoding, in: table), table.columnCount, factors, &greatest)
         if prior * greatest > best.weight {
-          best = (prior * greatest, greatest, script)
-          reading.best = encoding
+          best = (encoding, prior * greatest, greatest, Int(script))
           bestTerms = terms
         }
         terms += table.columnCount
@@ -61,51 +38,43 @@ extension TextWeighing {
     }
     let table = tables.scripts[best.script]
     let place = (0..<table.columnCount).first { place in
-      let tier = Int(tables.tier(reading.best, table.firstColumn + place).rawValue)
+      let tier = Int(tables.tier(best.encoding, table.firstColumn + place).rawValue)
       return bestTerms[place] * factors[tier] == best.greatest
     }
-    reading.bestColumn = table.firstColumn + (place ?? 0)
+    let column = table.firstColumn + (place ?? 0)
     let sumOfLanguages = top + naturalLogarithm(sum)
-    let malformed = malformedCost(reading.malformedCount)
-    reading.score = reading.prior + sumOfLanguages + anyTerm - malformed
-    var terms = Reading.Terms()
-    let column = reading.bestColumn
-    terms.encoding = model.encodingPriors[reading.best]
-    terms.options = options.encodingTerms[reading.best]
+    let malformed = malformedCost(reading.pointee.malformedCount)
+    let score = reading.pointee.prior + sumOfLanguages + anyTerm - malformed
+    var terms = ScoreTerms()
+    terms.encoding = model.encodingPriors[best.encoding]
+    terms.options = options.encodingTerms[best.encoding]
     terms.language = model.columnPriors[column]
     terms.languageHint = options.languageTerms.isEmpty ? 0 : options.languageTerms[column]
-    terms.pair = tierTerms[Int(tables.tier(reading.best, column).rawValue)]
+    terms.pair = tierTerms[Int(tables.tier(best.encoding, column).rawValue)]
     terms.asciiWords = asciiEvidence[column]
-    terms.units = anyTerm - scale * Float(reading.sum(ofColumn: column, tables))
+    terms.units = anyTerm - scale * Float(readings.sums(of: row)[column])
     terms.malformed = -malformed
-    terms.others = reading.score - terms.sum
-    reading.terms = terms
+    terms.others = score - terms.sum
+    reading.pointee.best = best.encoding
+    reading.pointee.bestColumn = column
+    reading.pointee.score = score
+    reading.pointee.terms = terms
   }
 
-  /// Sets the terms of the columns of scripts, without the encoding.
+  /// Sets the terms of the columns of the scripts of a reading, without the encoding.
   ///
   /// - Returns: The greatest of them.
-  private func addTerms(
-    of scripts: [Int], _ reading: Reading, _ languages: [Float], _ scale: Float
-  ) -> Float {
+  private func addTerms(of row: Int, _ scale: Float) -> Float {
     columnTerms.removeAll()
-    let kernels = legible_kernels()
+    let sums = readings.sums(of: row)
     var top = -Float.infinity
-    languages.withUnsafeBufferPointer { languages in
-      reading.sums.withUnsafeBufferPointer { sums in
-        guard let languages = languages.baseAddress else { return }
-        var start = 0
-        for script in scripts {
-          let table = tables.scripts[script]
-          // There is a term for each column of all scripts, and a sum for each column of the scripts in the units.
-          let greatest = kernels.pointee.subtract_scaled(
-            languages + table.firstColumn,
-            start < sums.count ? sums.baseAddress.map { $0 + start } : nil, table.columnCount,
-            scale, columnTerms.extend(by: table.columnCount))
-          top = max(top, greatest)
-          start += table.columnCount
-        }
-      }
+    for script in readings.scripts(of: row) {
+      let table = tables.scripts[Int(script)]
+      // There is a term for each column of all scripts, and a sum for each column of the scripts of the reading.
+      let greatest = legible_kernels().pointee.subtract_scaled(
+        languages.start + table.firstColumn, sums + table.firstColumn, table.columnCount, scale,
+        columnTerms.extend(by: table.columnCount))
+      top = max(top, greatest)
     }
     return top
   }
@@ -121,7 +90,7 @@ extension TextWeighing {
   private static let minWordLength = 4
 
   /// Whether the first unit of a text has a word of the language that a reading found.
-  private func isWord(_ units: Units, in reading: Reading) -> Bool {
+  private func isWord(_ units: Units, in reading: WeighedReadings.Row) -> Bool {
     let unit = units.list[0]
     let parts = explain(unit, units.pool, as: reading.best, column: reading.bestColumn).parts
     let characterCount = parts.last?.range.upperBound ?? 0
@@ -134,7 +103,7 @@ extension TextWeighing {
   }
 
   /// Returns the confidence, at most, of a reading.
-  private func maxConfidence(of reading: Reading, _ units: Units) -> Float {
+  private func maxConfidence(of reading: WeighedReadings.Row, _ units: Units) -> Float {
     guard units.list.count == 1, tables.encodings[reading.best].kind != .utf8,
       !isWord(units, in: reading)
     else { return 0.9995 }
@@ -142,35 +111,43 @@ extension TextWeighing {
     return isCommonest ? Self.maxInCommonest : Self.maxWithoutWord
   }
 
-  /// Returns the posterior over readings.
+  /// Returns the posterior over the readings that are left.
   ///
   /// - Parameter left: The summed weights, relative to the best, of the encodings that were not
   ///   weighed.
-  func posterior(of scored: [Reading], _ units: Units, beside left: Float) -> TextPosterior {
+  func posterior(_ units: Units, beside left: Float) -> TextPosterior {
     var result = TextPosterior()
     result.unitCount = units.list.count
-    result.addedUnits = addedUnits
-    guard let first = scored.max(by: { $0.score < $1.score }) else { return result }
-    var readings = scored
+    result.addedUnits = Array(readings.units.elements)
+    guard let first = readings.live.elements.first else { return result }
+    var best = first
+    for row in readings.live.elements where readings[row].pointee.score > readings[best].pointee.score {
+      best = row
+    }
     // Only the units on which two readings differ say which is right, and many of them are not
     // independent.
-    for index in readings.indices {
-      var differing = 0
-      for (one, other) in zip(readings[index].signature, first.signature) where one != other {
-        differing += 1
-      }
+    let base = readings[best].pointee
+    for row in readings.live.elements {
+      let reading = readings[row]
+      let differing = readings.differingCount(row, best)
       let weight = powf(Float(max(1, differing)), -parameters[.discount])
-      let prior = readings[index].prior - first.prior
-      let rest = readings[index].score - first.score - prior
-      readings[index].score = prior + rest * weight
-      readings[index].terms.discount = rest * weight - rest
+      let prior = reading.pointee.prior - base.prior
+      let rest = reading.pointee.score - base.score - prior
+      reading.pointee.score = prior + rest * weight
+      reading.pointee.terms.discount = rest * weight - rest
     }
-    readings.sort { ($0.score, $1.best) > ($1.score, $0.best) }
-    let best = readings[0].score
-    let weights = readings.map { expf($0.score - best) }
-    let total = weights.reduce(left, +)
-    result.fit =
-      readings[0].signature.isEmpty ? 0 : readings[0].fit / Float(readings[0].signature.count)
+    readings.sort()
+    best = readings.live[0]
+    let top = readings[best].pointee
+    var (total, rest) = (left, left)
+    for row in readings.live.elements {
+      let weight = expf(readings[row].pointee.score - top.score)
+      readings[row].pointee.weight = weight
+      total += weight
+      if row != best { rest += weight }
+    }
+    let unitCount = readings.units.count
+    result.fit = unitCount == 0 ? 0 : top.fit / Float(unitCount)
     let probability = min(max(1 / total, 1e-4), 1 - 1e-6)
     result.logOdds =
       parameters[.calibration]
@@ -178,16 +155,16 @@ extension TextWeighing {
       + parameters[.calibrationFit] * result.fit
     var calibrated = 1 / (1 + expf(-result.logOdds))
     if calibrated > Self.maxWithoutWord {
-      calibrated = min(calibrated, maxConfidence(of: readings[0], units))
+      calibrated = min(calibrated, maxConfidence(of: top, units))
     }
-    // Not `total - 1`, in which small weights would be rounded away.
-    let rest = weights.dropFirst().reduce(left, +)
-    // None is likelier than the first, however unsure that is.
-    result.probabilities = weights.enumerated().map { index, weight in
-      index == 0
-        ? calibrated : rest > 0 ? min(calibrated, (1 - calibrated) / rest) * weight : 0
+    // None is likelier than the first, however unsure that is; `total - 1` would round small weights away.
+    let factor = rest > 0 ? min(calibrated, (1 - calibrated) / rest) : 0
+    for row in readings.live.elements {
+      result.append(
+        row, of: readings,
+        probability: row == best ? calibrated : factor * readings[row].pointee.weight)
     }
-    result.readings = readings
+    result.badUnits = readings.badUnits(of: best)
     return result
   }
 }

@@ -30,6 +30,20 @@ final class TextWeighing: @unchecked Sendable {
   @exclusivity(unchecked)
   var columnTerms = Scratch<Float>()
 
+  /// The readings that are weighed.
+  @exclusivity(unchecked)
+  var readings: WeighedReadings
+
+  /// ln of the prior of each encoding, and the evidence for each column's language apart from units, in nats.
+  @exclusivity(unchecked)
+  var priors = Scratch<Float>()
+  @exclusivity(unchecked)
+  private(set) var languages = Scratch<Float>()
+
+  /// The encodings that are near the best at first sight, with their scores.
+  @exclusivity(unchecked)
+  private var near = Scratch<(score: Float, encoding: Int)>()
+
   /// The cost of a unit in one of its readings, which several encodings may share.
   private struct KnownCost {
     let key: UInt64
@@ -59,12 +73,10 @@ final class TextWeighing: @unchecked Sendable {
   @exclusivity(unchecked)
   var collector = UnitCollector()
 
-  /// The numbers of the units that the second pass added.
-  private(set) var addedUnits: [Int] = []
-
   init(_ model: DetectionModel) {
     self.model = model
     sight = FirstSight(model)
+    readings = WeighedReadings(model.tables)
     scales = (0...UnitCollector.unitLimit).map {
       model.parameters[.evidence] * powf(Float(max(1, $0)), -model.parameters[.discount])
         / DetectionTables.unitsPerNat
@@ -106,17 +118,23 @@ final class TextWeighing: @unchecked Sendable {
     }
   }
 
-  /// Returns ln of the prior of each encoding.
-  private func priors(_ options: WeighingOptions) -> [Float] {
-    (0..<tables.encodings.count).map { model.encodingPriors[$0] + options.encodingTerms[$0] }
+  /// Sets the evidence apart from units: priors, options, and for languages the ASCII words.
+  func setPriors(_ asciiEvidence: [Float], _ options: WeighingOptions) {
+    priors.removeAll()
+    priors.append(contentsOf: model.encodingPriors)
+    Self.add(options.encodingTerms, to: &priors)
+    languages.removeAll()
+    languages.append(contentsOf: model.columnPriors)
+    Self.add(asciiEvidence, to: &languages)
+    Self.add(options.languageTerms, to: &languages)
   }
 
-  /// Returns the evidence for each language apart from units, in nats: priors, ASCII words and options.
-  func languages(_ asciiEvidence: [Float], _ options: WeighingOptions) -> [Float] {
-    var languages = model.columnPriors
-    for column in languages.indices { languages[column] += asciiEvidence[column] }
-    for (column, term) in options.languageTerms.enumerated() { languages[column] += term }
-    return languages
+  private static func add(_ terms: [Float], to sums: inout Scratch<Float>) {
+    let start = sums.start
+    terms.withUnsafeBufferPointer { terms in
+      // There is a term for each sum, or none.
+      for index in 0..<min(terms.count, sums.count) { start[index] += terms[index] }
+    }
   }
 
   /// Weighs the readings of units.
@@ -126,53 +144,47 @@ final class TextWeighing: @unchecked Sendable {
   ///   - asciiEvidence: For each column, the log-likelihood of the ASCII words in its language.
   ///   - kept: An encoding that is not given up, however unlikely it is.
   ///   - mayBe: Whether an encoding may be the answer, given its prior and about the least cost of the units in it, in nats.
-  ///   - malformedCount: Returns the number of malformed places of a reading in the whole input; `nil`
-  ///     if it is not known, so that the reading cannot be the answer.
+  ///   - malformedCount: Returns the number of malformed places of an encoding in the whole input, given that in the units;
+  ///     `nil` if it is not known, so that the encoding cannot be the answer.
   func weigh(
     _ units: Units, _ byteCounts: UnsafeBufferPointer<UInt64>, asciiEvidence: [Float],
     _ options: WeighingOptions, keeping kept: Int = -1,
     where mayBe: (_ prior: Float, _ nats: Float) -> Bool = { _, _ in true },
-    malformedCount: (Reading) -> Int?
+    malformedCount: (_ encoding: Int, _ countInUnits: Int) -> Int?
   ) -> TextPosterior {
-    let priors = priors(options)
-    look(at: units, byteCounts, priors)
-    // The evidence for each language before the units are looked at.
-    let languages = languages(asciiEvidence, options)
-    func posterior(_ beam: Beam) -> (posterior: TextPosterior, slack: Float)? {
-      let (candidates, left) = candidates(units, priors, beam, keeping: kept, where: mayBe)
-      if candidates.isEmpty { return nil }
-      var readings = secondPass(units, candidates, keeping: kept)
-      let slack = slack(of: readings, units)
-      joinAlike(&readings)
-      for index in readings.indices {
+    setPriors(asciiEvidence, options)
+    look(at: units, byteCounts)
+    func posterior(_ beam: Beam) -> (posterior: TextPosterior, slack: Float) {
+      let left = chooseReadings(units, beam, keeping: kept, where: mayBe)
+      secondPass(units, keeping: kept)
+      let slack = slack(of: units)
+      readings.joinAlike()
+      for row in readings.live.elements {
+        let reading = readings[row]
         // An encoding counts malformed places in the whole input, not only in the units that were kept.
-        let count = malformedCount(readings[index])
-        readings[index].malformedCount = count ?? 0
-        sumOverLanguages(&readings[index], priors, languages, asciiEvidence, options)
-        if count == nil { readings[index].score = -.infinity }
+        let count = malformedCount(reading.pointee.encoding, reading.pointee.malformedCount)
+        reading.pointee.malformedCount = count ?? 0
+        sumOverLanguages(row, asciiEvidence, options)
+        if count == nil { reading.pointee.score = -.infinity }
       }
-      readings.removeAll { !($0.score > -1e8) }
-      return (self.posterior(of: readings, units, beside: left), slack)
+      readings.drop { !($0[$1].pointee.score > -1e8) }
+      return (self.posterior(units, beside: left), slack)
     }
-    guard let first = posterior(units.list.count == 1 ? .ofOneUnit : .narrow) else {
-      return TextPosterior()
-    }
+    let first = posterior(units.list.count == 1 ? .ofOneUnit : .narrow)
+    if readings.count == 0 { return first.posterior }
     // If the answer is not sure, or costs more than at first sight, a reading that first sight dropped may be better.
-    let isSure = first.posterior.probabilities.first ?? 0 >= Self.sure
+    let isSure = first.posterior.readings.first?.probability ?? 0 >= Self.sure
     if isSure && first.slack <= Self.maxSlack { return first.posterior }
-    return posterior(.wide(slack: first.slack))?.posterior ?? first.posterior
+    return posterior(.wide(slack: first.slack)).posterior
   }
 
   // MARK: First sight
 
-  private func look(
-    at units: Units, _ byteCounts: UnsafeBufferPointer<UInt64>, _ priors: [Float]
-  ) {
-    priors.withUnsafeBufferPointer {
-      sight.look(
-        at: units, byteCounts, reader, priors: $0,
-        scale: { scale(ofUnits: $0) * DetectionTables.unitsPerNat }, malformedCost: malformedCost)
-    }
+  /// - Precondition: The priors have been set.
+  private func look(at units: Units, _ byteCounts: UnsafeBufferPointer<UInt64>) {
+    sight.look(
+      at: units, byteCounts, reader, priors: priors.elements,
+      scale: { scale(ofUnits: $0) * DetectionTables.unitsPerNat }, malformedCost: malformedCost)
   }
 
   /// Returns the cost at first sight, in nats, of the units that were looked at last: at most their exact cost, and at least
@@ -189,7 +201,9 @@ final class TextWeighing: @unchecked Sendable {
     _ units: Units, _ byteCounts: UnsafeBufferPointer<UInt64>, otherwiseThan other: Int?,
     where mayBe: (_ prior: Float, _ nats: Float) -> Bool
   ) -> Bool {
-    look(at: units, byteCounts, model.encodingPriors)
+    priors.removeAll()
+    priors.append(contentsOf: model.encodingPriors)
+    look(at: units, byteCounts)
     let keys = reader.keys(of: sight.present.elements)
     let ownColumn = other.map { tables.encodings[$0].column } ?? -1
     return tables.encodings.enumerated().contains { encoding, record in
@@ -228,45 +242,42 @@ final class TextWeighing: @unchecked Sendable {
   /// The weight of a nat of first sight in the probability of readings that are not weighed.
   private static let sightWeight: Float = 1.4
 
-  /// Returns the readings that first sight keeps, and the summed weights of the others relative to the best.
-  private func candidates(
-    _ units: Units, _ priors: [Float], _ beam: Beam, keeping kept: Int,
+  /// Chooses the readings that are near the best at first sight.
+  ///
+  /// - Returns: The summed weights of the others relative to the best.
+  private func chooseReadings(
+    _ units: Units, _ beam: Beam, keeping kept: Int,
     where mayBe: (_ prior: Float, _ nats: Float) -> Bool
-  ) -> (readings: [Reading], left: Float) {
+  ) -> Float {
+    readings.removeAll(unitCount: units.list.count)
     let limit = max(
       beam.readings, min(Beam.maxReadings, Beam.weighedUnits / max(1, units.list.count)))
     let least = sight.best - beam.nats
-    var order: [(score: Float, encoding: Int)] = []
+    near.removeAll()
     for encoding in 0..<sight.scores.count {
       let score = sight.scores[encoding]
-      if score > least || encoding == kept && score > -1e8 { order.append((score, encoding)) }
+      if score > least || encoding == kept && score > -1e8 { near.append((score, encoding)) }
     }
-    order.sort { ($0.score, $1.encoding) > ($1.score, $0.encoding) }
+    near.sort { ($0.score, $1.encoding) > ($1.score, $0.encoding) }
     let keys = reader.keys(of: sight.present.elements)
-    var readings: [Reading] = []
-    var known: [UInt64] = []
     var left: Float = 0
-    for (score, encoding) in order {
+    for (score, encoding) in near.elements {
       let record = tables.encodings[encoding]
       // Encodings that read all bytes of the text alike are one reading.
       let key = record.kind == .singleByte ? keys[record.column] : UInt64(encoding)
-      if let place = known.firstIndex(of: key) {
-        readings[place].encodings.append(encoding)
-        readings[place].prior = max(readings[place].prior, priors[encoding])
+      if let row = readings.row(withKey: key) {
+        readings.add(encoding, prior: priors[encoding], to: row)
       } else if !mayBe(priors[encoding], sight.leastCost(encoding)) {
         continue
       } else if readings.count < limit
         && (sight.best - score < beam.nats || readings.count < 2) || encoding == kept
       {
-        known.append(key)
-        var reading = Reading(encodings: [encoding], prior: priors[encoding])
-        reading.signature.reserveCapacity(units.list.count)
-        readings.append(reading)
+        readings.append(encoding, key: key, prior: priors[encoding])
       } else {
         left += expf(Self.sightWeight * (score - sight.best))
       }
     }
-    return (readings, left)
+    return left
   }
 
   /// The maximum by which the best reading may cost more than at first sight, in nats, apart from this much for each ASCII
@@ -275,13 +286,13 @@ final class TextWeighing: @unchecked Sendable {
   private static let letterCost: Float = 2.3
 
   /// Returns by how many nats the best score is lower than at first sight.
-  private func slack(of readings: [Reading], _ units: Units) -> Float {
+  private func slack(of units: Units) -> Float {
     let unitScale = scale(ofUnits: sight.unitCount) * DetectionTables.unitsPerNat
-    let scale = unitScale * Float(sight.unitCount) / Float(max(1, addedUnits.count))
+    let scale = unitScale * Float(sight.unitCount) / Float(max(1, readings.units.count))
     var score = -Float.infinity
-    for reading in readings {
-      let least = Int64(min(0, reading.sums.min() ?? 0))
-      let nats = Float(reading.any + least) / DetectionTables.unitsPerNat
+    for row in readings.live.elements {
+      let reading = readings[row].pointee
+      let nats = Float(readings.leastCost(of: row)) / DetectionTables.unitsPerNat
       score = max(score, reading.prior - scale * nats - malformedCost(reading.malformedCount))
     }
     return sight.best - score - unitScale * Self.letterCost * Float(sight.letterCount)
@@ -315,11 +326,7 @@ final class TextWeighing: @unchecked Sendable {
   // MARK: Second pass
 
   /// Adds the costs of all units, by language, to the readings, and drops those that lag.
-  private func secondPass(
-    _ units: Units, _ candidates: [Reading], keeping kept: Int
-  ) -> [Reading] {
-    addedUnits.removeAll(keepingCapacity: true)
-    var readings = candidates
+  private func secondPass(_ units: Units, keeping kept: Int) {
     var start = 0
     var size = Self.firstChunk
     units.pool.withUnsafeBufferPointer { pool in
@@ -330,25 +337,21 @@ final class TextWeighing: @unchecked Sendable {
         for number in start..<end {
           let unit = units.list[number]
           let bytes = UnsafeBufferPointer(rebasing: pool[unit.range])
-          if number >= Self.unitsBeforeSkipping && isReadAlike(bytes, readings) { continue }
-          addCosts(of: number, unit, bytes, to: &readings)
-          addedUnits.append(number)
+          if number >= Self.unitsBeforeSkipping && isReadAlike(bytes) { continue }
+          addCosts(of: number, unit, bytes)
         }
         start = end
-        if readings.count == 1 && start >= Self.unitsBeforeSkipping { break }
-        if start < units.list.count && readings.count > 1 {
-          drop(&readings, after: start, keeping: kept)
-        }
+        if readings.live.count == 1 && start >= Self.unitsBeforeSkipping { break }
+        if start < units.list.count && readings.live.count > 1 { drop(after: start, keeping: kept) }
       }
     }
-    return readings
   }
 
   /// Whether all readings are of single-byte encodings that read a unit alike.
-  private func isReadAlike(_ bytes: UnsafeBufferPointer<UInt8>, _ readings: [Reading]) -> Bool {
+  private func isReadAlike(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     var first: UInt64?
-    for reading in readings {
-      let encoding = reading.encodings[0]
+    for row in readings.live.elements {
+      let encoding = readings[row].pointee.encoding
       guard tables.encodings[encoding].kind == .singleByte else { return false }
       let key = reader.key(of: bytes, as: encoding).key
       if let first, first != key { return false }
@@ -359,13 +362,13 @@ final class TextWeighing: @unchecked Sendable {
 
   /// Adds the costs of a unit to each reading.
   private func addCosts(
-    of unitNumber: Int, _ unit: UnitCollector.Unit, _ bytes: UnsafeBufferPointer<UInt8>,
-    to readings: inout [Reading]
+    of unitNumber: Int, _ unit: UnitCollector.Unit, _ bytes: UnsafeBufferPointer<UInt8>
   ) {
     let (left, right, noise) = surroundings(of: unit)
     knownCosts.removeAll()
-    for index in readings.indices {
-      let encoding = readings[index].encodings[0]
+    readings.begin(unit: unitNumber)
+    for row in readings.live.elements {
+      let encoding = readings[row].pointee.encoding
       let (key, malformed) = reader.key(of: bytes, as: encoding)
       let number: Int
       if let old = knownCosts.elements.firstIndex(where: { $0.key == key }) {
@@ -383,24 +386,25 @@ final class TextWeighing: @unchecked Sendable {
             isBad: malformedCount > 0 || least > MixtureSearch.usualShare * Float(noise)))
       }
       let known = knownCosts[number]
-      readings[index].fit += known.fit
-      if known.isBad { readings[index].badUnits.append(unitNumber) }
-      readings[index].add(known.cost, unit.count, scorer)
-      readings[index].signature.append(UInt8(truncatingIfNeeded: number))
+      readings[row].pointee.fit += known.fit
+      readings.note(number, isBad: known.isBad, in: row)
+      readings.add(known.cost, unit.count, scorer, to: row)
     }
   }
 
   /// Drops readings that lag behind the best by more than the beam, after a number of units.
-  private func drop(_ readings: inout [Reading], after unitCount: Int, keeping kept: Int) {
+  private func drop(after unitCount: Int, keeping kept: Int) {
     let scale = scale(ofUnits: unitCount)
-    for index in readings.indices {
-      let least = Int64(min(0, readings[index].sums.min() ?? 0))
-      readings[index].score =
-        readings[index].prior - Float(readings[index].any + least) * scale
-        - malformedCost(readings[index].malformedCount)
+    var best = -Float.infinity
+    for row in readings.live.elements {
+      let reading = readings[row]
+      let score =
+        reading.pointee.prior - Float(readings.leastCost(of: row)) * scale
+        - malformedCost(reading.pointee.malformedCount)
+      reading.pointee.score = score
+      best = max(best, score)
     }
-    let best = readings.reduce(-Float.infinity) { max($0, $1.score) }
-    readings.removeAll { $0.score <= best - Self.beam && !$0.encodings.contains(kept) }
+    readings.drop(atMost: best - Self.beam, keeping: kept)
   }
 
   /// Returns about what a unit costs at least in some encodings, in nats.
@@ -437,9 +441,9 @@ final class TextWeighing: @unchecked Sendable {
     return (parts, Float(cost) / DetectionTables.unitsPerNat)
   }
 
-  /// Returns the weight of a nat of the units of a reading against the best reading.
+  /// Returns the weight of a nat of the units of a reading against the best reading, of those that were weighed last.
   func weight(of reading: Reading, against best: Reading) -> Float {
-    let differing = zip(reading.signature, best.signature).count { $0 != $1 }
+    let differing = readings.differingCount(reading.row, best.row)
     return parameters[.evidence] * powf(Float(max(1, differing)), -parameters[.discount])
   }
 }

@@ -559,17 +559,16 @@ struct RepairJudge {
       return weighing.weigh(
         units, counts, asciiEvidence: model.asciiEvidenceOfNone, options,
         where: { mayBe($0, gaining: cost - $1) }
-      ) { reading -> Int? in
-        let column = tables.encodings[reading.encodings[0]].column
-        return column >= 0
-          ? tables.malformedCount(inColumn: column, counts) : reading.malformedCount
+      ) { encoding, countInUnits -> Int? in
+        let column = tables.encodings[encoding].column
+        return column >= 0 ? tables.malformedCount(inColumn: column, counts) : countInUnits
       }
     }
     guard let posterior = found else { return [] }
     let leastScore = (posterior.readings.first?.score ?? 0) - Self.encodingLead
     let likely = posterior.readings.lazy.filter { reading in
       reading.malformedCount == 0 && reading.score > leastScore
-        && !reading.encodings.contains { $0 == readerIndex }
+        && !posterior.encodings(of: reading).contains { $0 == readerIndex }
     }.prefix(Self.encodingLimit)
     return likely.map { reading in
       let isForeign =

@@ -90,27 +90,32 @@ extension TextWeighing {
     _ asciiEvidence: [Float], _ options: WeighingOptions
   ) -> (nats: Float, column: Int) {
     scorer.removeRows()
+    setPriors(asciiEvidence, options)
     let index = tables.number(of: encoding) ?? 0
-    var text = Reading(encodings: [index], prior: 0)
+    // The encoding is given.
+    priors.start[index] = 0
+    readings.removeAll(unitCount: 0)
+    let row = readings.append(index, prior: 0)
     var (letterCount, unknownCount) = (0, 0)
     utf8.withUnsafeBufferPointer { utf8 in
       forEachUnit(ofText: utf8) { _, asciiCount, left, right, noise in
         letterCount += asciiCount
         unknownCount += reader.characters.count { $0.isLetter && $0.letter >= tables.otherLetter }
-        text.add(
+        readings.add(
           scorer.cost(of: reader.characters, left, right, noise: noise, maybeLists: isAsWritten), 1,
-          scorer)
+          scorer, to: row)
       }
     }
-    let priors = [Float](repeating: 0, count: tables.encodings.count)
-    sumOverLanguages(
-      &text, priors, languages(asciiEvidence, options), asciiEvidence, options)
+    sumOverLanguages(row, asciiEvidence, options)
     // ASCII that is in no unit costs about what it costs in one, since it may be a part of characters in another
     // reading; scripts without tables are rare.
     let otherCount = utf8.count { $0 < 0x80 } - letterCount
     let rest =
       parameters[.asciiCharacter] * Float(otherCount)
       + parameters[.otherLanguage] * Float(unknownCount)
-    return (text.score - parameters[.evidence] * rest, text.bestColumn)
+    return (
+      readings[row].pointee.score - parameters[.evidence] * rest,
+      readings[row].pointee.bestColumn
+    )
   }
 }

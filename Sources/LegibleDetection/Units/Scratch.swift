@@ -25,6 +25,39 @@ struct Scratch<Element: BitwiseCopyable>: ~Copyable {
   /// Replaces the last element; there is one.
   mutating func replaceLast(by element: Element) { start[count - 1] = element }
 
+  mutating func append(contentsOf elements: [Element]) {
+    let end = extend(by: elements.count)
+    elements.withUnsafeBufferPointer {
+      // There is room for all of them.
+      if let first = $0.baseAddress { end.update(from: first, count: $0.count) }
+    }
+  }
+
+  /// Removes the last elements; there are so many.
+  mutating func removeLast(_ removed: Int) { count -= removed }
+
+  /// Removes an element.
+  ///
+  /// - Parameter index: Less than `count`.
+  mutating func remove(at index: Int) {
+    for place in index + 1..<count { start[place - 1] = start[place] }
+    count -= 1
+  }
+
+  /// Sorts a few elements by insertion; the order of equal ones stays.
+  @inline(__always)
+  mutating func sort(_ comesBefore: (Element, Element) -> Bool) {
+    for index in 1..<max(1, count) {
+      let element = start[index]
+      var place = index
+      while place > 0 && comesBefore(element, start[place - 1]) {
+        start[place] = start[place - 1]
+        place -= 1
+      }
+      start[place] = element
+    }
+  }
+
   /// Adds elements that are not set.
   ///
   /// - Returns: Where they begin.
