@@ -39,13 +39,16 @@ package final class UnitScorer {
   @exclusivity(unchecked)
   private var wordCosts = Scratch<UInt16>()
 
-  /// The hashes of words and their costs by language: the words that tell the encoding tell the language, too, and
-  /// texts share the usual ones.
+  /// The hashes of words and the costs of their n-grams by language: the words that tell the encoding tell the language, too,
+  /// and texts share the usual ones.
   @exclusivity(unchecked)
   private var knownWords = Scratch<UInt64>()
   @exclusivity(unchecked)
   private var knownWordCosts = Scratch<UInt16>()
   private static let knownWordCount = 512
+
+  /// The letters of a word, at most, that is remembered.
+  private static let maxKnownLetters = 60
   @exclusivity(unchecked)
   private var listCosts = Scratch<UInt16>()
   @exclusivity(unchecked)
@@ -105,31 +108,73 @@ package final class UnitScorer {
   /// Computes the costs of a word by language into `wordCosts`.
   private func score(_ word: Word) {
     let script = tables.scripts[word.script]
-    let unknown =
-      script.kind == .eastAsian ? costs.unknownIdeograph : costs.unknownLetter
-    var extra = word.extra + word.letterKind
-    ngramRows.removeAll()
-    collectNgrams(of: script, unknown: unknown, &extra)
-    let base = UInt16(clamping: min(extra, 0x7000))
-    let (output, list) = (wordCosts.start, listCosts.start)
-    script.add(ngramRows.elements, plus: base, to: output, scratch: sums.start)
-    let count = script.columnCount
-    let any = wordCosts[script.anyColumn].addingClamped(costs.otherLanguage)
+    let ngrams = ngramCosts(ofScript: word.script)
+    let extra = UInt16(clamping: min(word.extra + word.letterKind, 0x7000))
+    func cost(_ column: Int) -> UInt16 { min(ngrams[column], .max - extra) &+ extra }
+    let any = cost(script.anyColumn).addingClamped(costs.otherLanguage)
     let traced = tracedColumn - script.firstColumn
-    let isTraced = tracedColumn >= 0 && (0..<count).contains(traced)
-    lastExplanation = isTraced && wordCosts[traced] <= any ? .word : .wordOfOtherLanguage
-    let inLetters = min(any, isTraced ? wordCosts[traced] : any)
+    let isTraced = tracedColumn >= 0 && (0..<script.columnCount).contains(traced)
+    lastExplanation = isTraced && cost(traced) <= any ? .word : .wordOfOtherLanguage
+    // There is room for a cost for each column of any script.
+    let output = wordCosts.start
     if word.mayBeList {
-      scoreList(word, script, unknown)
-      let anyList = listCosts[script.anyColumn].addingClamped(costs.otherLanguage)
-      let bound = min(any, anyList)
-      if min(anyList, isTraced ? listCosts[traced] : anyList) < inLetters {
-        lastExplanation = .letters
+      scoreList(word, script)
+      let list = listCosts.start
+      let anyList = list[script.anyColumn].addingClamped(costs.otherLanguage)
+      let inLetters = min(any, isTraced ? cost(traced) : any)
+      if min(anyList, isTraced ? list[traced] : anyList) < inLetters { lastExplanation = .letters }
+      let most = min(any, anyList)
+      for column in 0..<script.columnCount {
+        output[column] = min(cost(column), list[column], most)
       }
-      for column in 0..<count { output[column] = min(output[column], list[column], bound) }
     } else {
-      for column in 0..<count { output[column] = min(output[column], any) }
+      for column in 0..<script.columnCount { output[column] = min(cost(column), any) }
     }
+  }
+
+  /// Returns the summed costs of the n-grams of `letters` by language, until others are asked for.
+  private func ngramCosts(ofScript number: Int) -> UnsafePointer<UInt16> {
+    let script = tables.scripts[number]
+    if letters.count > Self.maxKnownLetters { return sumNgrams(of: script, into: sums.start) }
+    // The scripts number their letters alike.
+    var hash = UInt64(truncatingIfNeeded: number + 1) << 32
+    for letter in letters.elements {
+      hash = (hash ^ UInt64(letter)) &* 0x100_0000_01B3
+      hash ^= hash >> 29
+    }
+    // No word has the hash 0 of an empty place.
+    hash |= 1
+    let place =
+      Int(truncatingIfNeeded: (hash &* 0x9E37_79B9_7F4A_7C15) >> 32) & (Self.knownWordCount - 1)
+    if knownWords.count == 0 {
+      knownWords.extend(by: Self.knownWordCount).update(repeating: 0, count: Self.knownWordCount)
+      _ = knownWordCosts.extend(by: Self.knownWordCount * wordCosts.count)
+    }
+    // There is a row as wide as the widest script for each place.
+    let row = knownWordCosts.start + place * wordCosts.count
+    if knownWords[place] != hash {
+      _ = sumNgrams(of: script, into: row)
+      knownWords.start[place] = hash
+    }
+    return UnsafePointer(row)
+  }
+
+  /// Sums the costs of the n-grams of `letters` by language.
+  private func sumNgrams(
+    of script: ScriptTables, into row: UnsafeMutablePointer<UInt16>
+  ) -> UnsafePointer<UInt16> {
+    var extra: Int32 = 0
+    ngramRows.removeAll()
+    collectNgrams(of: script, unknown: unknownCost(in: script), &extra)
+    script.add(
+      ngramRows.elements, plus: UInt16(clamping: min(extra, 0x7000)), to: row,
+      scratch: listCosts.start)
+    return UnsafePointer(row)
+  }
+
+  /// Returns the cost of a letter without a number.
+  private func unknownCost(in script: ScriptTables) -> Int32 {
+    script.kind == .eastAsian ? costs.unknownIdeograph : costs.unknownLetter
   }
 
   /// Collects the rows of the n-grams of `letters`, and adds the cost of stepping back to shorter
@@ -197,7 +242,8 @@ package final class UnitScorer {
   }
 
   /// Computes the costs of a list of letters by language into `listCosts`.
-  private func scoreList(_ word: Word, _ script: ScriptTables, _ unknown: Int32) {
+  private func scoreList(_ word: Word, _ script: ScriptTables) {
+    let unknown = unknownCost(in: script)
     let base = UInt16(clamping: word.extra + costs.list)
     let foreign = UInt16(clamping: script.kind == .eastAsian ? unknown : costs.foreignLetter)
     let output = listCosts.start
@@ -225,8 +271,7 @@ package final class UnitScorer {
   /// Returns about the cost of a word in the language that suits it best.
   private func bound(_ word: Word) -> Int32 {
     let script = tables.scripts[word.script]
-    let unknown =
-      script.kind == .eastAsian ? costs.unknownIdeograph : costs.unknownLetter
+    let unknown = unknownCost(in: script)
     var cost = word.extra + word.letterKind
     findBigrams(of: script)
     for index in 0...letters.count {
@@ -263,29 +308,11 @@ package final class UnitScorer {
   /// - Parameter letters: The numbers of the letters within the script.
   func costs(ofWord letters: some Sequence<UInt16>, script: Int) -> UnsafePointer<UInt16> {
     self.letters.removeAll()
-    // The scripts number their letters alike.
-    var hash = UInt64(truncatingIfNeeded: script + 1) << 32
-    for letter in letters where self.letters.count < 60 {
+    for letter in letters where self.letters.count < Self.maxKnownLetters {
       self.letters.append(letter)
-      hash = (hash ^ UInt64(letter)) &* 0x100_0000_01B3
-      hash ^= hash >> 29
     }
-    // No word has the hash 0 of an empty place.
-    hash |= 1
-    let place =
-      Int(truncatingIfNeeded: (hash &* 0x9E37_79B9_7F4A_7C15) >> 32) & (Self.knownWordCount - 1)
-    if knownWords.count == 0 {
-      knownWords.extend(by: Self.knownWordCount).update(repeating: 0, count: Self.knownWordCount)
-      _ = knownWordCosts.extend(by: Self.knownWordCount * wordCosts.count)
-    }
-    // There is a row as wide as the widest script for each place.
-    let row = knownWordCosts.start + place * wordCosts.count
-    if knownWords[place] != hash {
-      score(Word(script: script, mayBeList: false))
-      row.update(from: wordCosts.start, count: tables.scripts[script].columnCount)
-      knownWords.start[place] = hash
-    }
-    return UnsafePointer(row)
+    score(Word(script: script, mayBeList: false))
+    return UnsafePointer(wordCosts.start)
   }
 
   // MARK: Units
