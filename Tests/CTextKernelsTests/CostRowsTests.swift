@@ -169,8 +169,6 @@ struct LanguageCostKernelsTests {
       let most = kernels.subtract_scaled(terms, counts, width, 0.0625, &differences)
       #expect(differences == zip(terms, counts).map { $0 - Float($1) * 0.0625 } + [7])
       #expect(most == differences.dropLast().max())
-      #expect(kernels.subtract_scaled(terms, nil, width, 0.0625, &differences) == terms.max())
-      #expect(differences == terms + [7])
       var (own, plain) = (terms, terms)
       kernels.exponentials(&own, width, 0, 24)
       portable.exponentials(&plain, width, 0, 24)
@@ -185,6 +183,16 @@ struct LanguageCostKernelsTests {
         return own[column] * factors[tier]
       }
       #expect(isNear(sum, products.reduce(0, +)) && greatest == products.max())
+      // Terms far below the greatest are all the limit.
+      var bounded = terms + [7]
+      kernels.bound_leads(&bounded, width, 0, 0.5, 6, 0.0024788, 8)
+      var plainBounded = terms + [7]
+      portable.bound_leads(&plainBounded, width, 0, 0.5, 6, 0.0024788, 8)
+      #expect(bounded == plainBounded && bounded.last == 7)
+      for (term, bounded) in zip(terms, bounded) {
+        let more = bounded - max(term / 2, -6)
+        #expect(term > -28 ? -0.001...0.6932 ~= more : bounded == -6)
+      }
       let costs = (0..<5 * width).map { _ in Float.random(in: 0...90, using: &generator) }
       let bases = (0..<5).map { _ in Float.random(in: -9...0, using: &generator) }
       var sums = [Float](repeating: 7, count: width + 1)

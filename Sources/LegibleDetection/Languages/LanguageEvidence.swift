@@ -175,18 +175,10 @@ struct LanguageEvidence {
     let top = result.max() ?? 0
     let floor = expf(-limit)
     let scale = model.parameters[.asciiWords]
-    var (last, lastBounded) = (Float.infinity, Float(0))
     result.withUnsafeMutableBufferPointer { result in
-      for index in result.indices {
-        // Most columns are of scripts without words, and have the same value.
-        if result[index] != last {
-          last = result[index]
-          let lead = scale * (last - top)
-          lastBounded =
-            lead > -limit - countedLead ? naturalLogarithm(expf(lead) + floor) : -limit
-        }
-        result[index] = lastBounded
-      }
+      guard let start = result.baseAddress else { return }
+      legible_kernels().pointee.bound_leads(
+        start, result.count, top, scale, limit, floor, countedLead)
     }
     return result
   }

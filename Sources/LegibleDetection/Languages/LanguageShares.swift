@@ -46,14 +46,14 @@ struct LanguageShares {
 
   private static let codeGain: Float = 8
 
-  init(_ teller: LanguageTeller, of scalars: [UInt32]) {
+  init(_ teller: LanguageTeller, of scalars: UnsafeBufferPointer<UInt32>) {
     self.teller = teller
     isProse = LanguageTeller.isProse(scalars)
     let ranges = Self.ranges(in: scalars)
     // Of a long text, every `step`-th piece is weighed.
     let step = max(1, (scalars.count + Self.maxLength - 1) / Self.maxLength)
     for number in stride(from: 0, to: ranges.count, by: step) {
-      let piece = piece(scalars[ranges[number]])
+      let piece = piece(UnsafeBufferPointer(rebasing: scalars[ranges[number]]))
       if piece.wordCount > 0 { pieces.append(piece) }
     }
     lengths = pieces.map { $0.length }
@@ -66,7 +66,7 @@ struct LanguageShares {
   // MARK: Pieces
 
   /// Returns the lines and sentences of a text; short ones are joined, long ones cut between words.
-  private static func ranges(in scalars: [UInt32]) -> [Range<Int>] {
+  private static func ranges(in scalars: UnsafeBufferPointer<UInt32>) -> [Range<Int>] {
     var ranges: [Range<Int>] = []
     var start = 0
     for (index, scalar) in scalars.enumerated() {
@@ -88,8 +88,7 @@ struct LanguageShares {
   }
 
   /// Weighs the distinct words of a piece in each language.
-  private func piece(_ slice: ArraySlice<UInt32>) -> Piece {
-    let scalars = Array(slice)
+  private func piece(_ scalars: UnsafeBufferPointer<UInt32>) -> Piece {
     let (model, tables) = (teller.model, teller.model.tables)
     let natsPerUnit = 1 / DetectionTables.unitsPerNat
     var piece = Piece(costs: Array(repeating: 0, count: tables.columnCount))
@@ -112,7 +111,7 @@ struct LanguageShares {
           min(Float(wordCosts[column]) * natsPerUnit, any) - foreign
       }
     }
-    if !isProse && !LanguageTeller.isProse(slice) {
+    if !isProse && !LanguageTeller.isProse(scalars) {
       // In programs and markup, apparent English is names.
       piece.unknown = min(piece.unknown, piece.other + piece.costs[teller.english] - Self.codeGain)
     }

@@ -40,12 +40,9 @@ struct LanguageTeller {
     var priors = model.toldPriors
     if let index = tables.number(of: encoding), encoding != .utf8 {
       // By the number of the tier.
-      let terms = SIMD4<Float>(parameters[.neverWritten], parameters[.rarelyWritten], 0, 0)
-      priors.withUnsafeMutableBufferPointer { priors in
-        for column in priors.indices {
-          priors[column] += terms[Int(tables.tier(index, column).rawValue)]
-        }
-      }
+      tables.add(
+        SIMD4(parameters[.neverWritten], parameters[.rarelyWritten], 0, 0), byTiersOf: index,
+        to: &priors)
     }
     let hints = hints.compactMap { LanguageHint($0) }
     if !hints.isEmpty || !withheld.isEmpty {
@@ -61,7 +58,7 @@ struct LanguageTeller {
   }
 
   /// Returns the language of a text, if one is recognised.
-  func language(of scalars: [UInt32]) -> LanguageGuess? {
+  func language(of scalars: UnsafeBufferPointer<UInt32>) -> LanguageGuess? {
     guard let whole = posterior(of: scalars) else { return nil }
     if whole.mayBeMixed {
       let mixture = LanguageShares(self, of: scalars)
@@ -74,7 +71,7 @@ struct LanguageTeller {
   }
 
   /// Returns the shares of the languages of a text, the greatest first; the language comes first.
-  func shares(of scalars: [UInt32]) -> [LanguageShare] {
+  func shares(of scalars: UnsafeBufferPointer<UInt32>) -> [LanguageShare] {
     guard let whole = posterior(of: scalars) else { return [] }
     let mixture = LanguageShares(self, of: scalars)
     var shares = told(mixture.shares)
@@ -142,7 +139,9 @@ struct LanguageTeller {
   }
 
   /// Returns the distinct words of a text in their order; of many, those with the smallest hashes.
-  private func sample(of words: inout DecodedWords, in scalars: [UInt32]) -> [DecodedWords.Word] {
+  private func sample(
+    of words: inout DecodedWords, in scalars: UnsafeBufferPointer<UInt32>
+  ) -> [DecodedWords.Word] {
     var sample: [DecodedWords.Word] = []
     while sample.count < Self.maxWords && words.end < Self.maxCharacters,
       let word = words.next(in: scalars)
@@ -176,7 +175,7 @@ struct LanguageTeller {
   }
 
   /// Returns the probabilities of languages; `nil` for a text without words.
-  func posterior(of scalars: [UInt32]) -> Posterior? {
+  func posterior(of scalars: UnsafeBufferPointer<UInt32>) -> Posterior? {
     var words = DecodedWords(model.tables)
     let sample = sample(of: &words, in: scalars)
     if let decided = decision(by: sample, of: words) { return decided }
@@ -278,7 +277,7 @@ struct DecodedWords: ~Copyable {
   /// Reads the next word.
   ///
   /// - Returns: `nil` at the end.
-  mutating func next(in scalars: [UInt32]) -> Word? {
+  mutating func next(in scalars: UnsafeBufferPointer<UInt32>) -> Word? {
     while end < scalars.count {
       var property = tables.property(of: scalars[end])
       guard property.isLetter, let script = tables.script(ofLetter: property.letter) else {
@@ -357,10 +356,12 @@ struct LanguageSource: Sendable, Hashable {
   }
 
   /// Calls the body with the code points of the text and a teller of its language.
-  private func teller<Result>(_ body: (LanguageTeller, [UInt32]) -> Result) -> Result? {
-    var scalars: [UInt32] = []
-    guard encoding.read(bytes, into: &scalars) != nil else { return nil }
-    return TextWeighing.withShared { weighing in
+  private func teller<Result>(
+    _ body: (LanguageTeller, UnsafeBufferPointer<UInt32>) -> Result
+  ) -> Result? {
+    TextWeighing.withShared { weighing in
+      let text = bytes.withUnsafeBytes { weighing.reader.text(of: $0, in: encoding) }
+      guard let scalars = text?.scalars else { return nil }
       // Signs and emoji say nothing of the language of ASCII words.
       let tables = weighing.model.tables
       let isASCII = !scalars.contains { $0 >= 0x80 && tables.property(of: $0).isLetter }

@@ -255,6 +255,15 @@ package struct DetectionTables: @unchecked Sendable {
     tiers + encoding * tierStride + script.firstColumn >> 2
   }
 
+  /// Adds to each column the term of the tier of its language in an encoding.
+  func add(_ terms: SIMD4<Float>, byTiersOf encoding: Int, to columns: inout [Float]) {
+    let tiers = tiers + encoding * tierStride
+    for column in columns.indices {
+      let tier = tiers[column >> 2] &>> UInt8(2 &* (column & 3)) & 3
+      columns[column] += terms[Int(tier)]
+    }
+  }
+
   /// Returns ln(1 + the number of projects with text in the language of a column).
   func logProjects(ofColumn column: Int) -> Float {
     Float(columnPriors[column] >> 1) / Self.unitsPerNat

@@ -128,7 +128,9 @@ public import LegibleEncodings
   public func languages(of bytes: [UInt8], in encoding: TextEncoding) -> [String: Double] {
     var scalars: [UInt32] = []
     guard encoding.read(bytes, into: &scalars) != nil,
-      let posterior = LanguageTeller(model, UnitScorer(model), encoding).posterior(of: scalars)
+      let posterior = scalars.withUnsafeBufferPointer({
+        LanguageTeller(model, UnitScorer(model), encoding).posterior(of: $0)
+      })
     else { return [:] }
     var languages: [String: Double] = [:]
     for (column, probability) in posterior.probabilities.enumerated() where probability > 0 {

@@ -37,9 +37,10 @@ extension TextWeighing {
       }
     }
     let table = tables.scripts[best.script]
+    let tiers = tables.tiers(of: best.encoding, in: table)
     let place = (0..<table.columnCount).first { place in
-      let tier = Int(tables.tier(best.encoding, table.firstColumn + place).rawValue)
-      return bestTerms[place] * factors[tier] == best.greatest
+      let tier = tiers[place >> 2] &>> UInt8(2 &* (place & 3)) & 3
+      return bestTerms[place] * factors[Int(tier)] == best.greatest
     }
     let column = table.firstColumn + (place ?? 0)
     let sumOfLanguages = top + naturalLogarithm(sum)

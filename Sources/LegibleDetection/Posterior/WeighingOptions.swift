@@ -92,24 +92,27 @@ struct WeighingOptions: Sendable {
 extension TextEncoding {
   /// The encodings by which programs read text that declares this one: itself, supersets of it
   /// (Encoding Standard, section 4.2), and both byte orders.
-  var readAs: [TextEncoding] {
+  var readAs: [TextEncoding] { [self] + others }
+
+  /// The other encodings by which programs read such text.
+  private var others: [TextEncoding] {
     switch self {
-    case .utf16: [.utf16, .utf16LE, .utf16BE]
-    case .utf32: [.utf32, .utf32LE, .utf32BE]
-    case .iso8859_1, .usASCII: [self, .windows1252]
-    case .iso8859_9: [self, .windows1254]
-    case .iso8859_11: [self, .windows874]
-    case .iso8859_8I: [self, .iso8859_8]
-    case .gbk: [self, .gb18030]
-    case .big5: [self, .cp950, .big5HKSCS]
-    default: [self]
+    case .utf16: [.utf16LE, .utf16BE]
+    case .utf32: [.utf32LE, .utf32BE]
+    case .iso8859_1, .usASCII: [.windows1252]
+    case .iso8859_9: [.windows1254]
+    case .iso8859_11: [.windows874]
+    case .iso8859_8I: [.iso8859_8]
+    case .gbk: [.gb18030]
+    case .big5: [.cp950, .big5HKSCS]
+    default: []
     }
   }
 
   /// Returns the encoding by which programs read a text: a superset of this one, if it reads the text
   /// alike.
   func wider(where readsAlike: (TextEncoding) -> Bool) -> TextEncoding {
-    readAs.dropFirst().first(where: readsAlike) ?? self
+    others.first(where: readsAlike) ?? self
   }
 
   /// The code pages of Windows outside of the console.

@@ -6,7 +6,7 @@ package final class UnitReader {
   private let tables: DetectionTables
   private let asciiProperties: [CharacterProperty]
 
-  /// For the encodings that are read by a decoder.
+  /// The readers of whole texts and of units by a decoder, by the registry's numbers of their encodings.
   @exclusivity(unchecked)
   private var readers: [SampleReader?]
 
@@ -36,7 +36,7 @@ package final class UnitReader {
   package init(_ tables: DetectionTables) {
     self.tables = tables
     asciiProperties = (0..<128).map { tables.property(of: UInt32($0)) }
-    readers = Array(repeating: nil, count: tables.encodings.count)
+    readers = Array(repeating: nil, count: Int(UInt8.max) + 1)
     scalarTables = Array(repeating: [], count: tables.encodings.count)
     scalars = .allocate(capacity: 1024)
     _ = slots.extend(by: Self.slotCount)
@@ -179,6 +179,24 @@ package final class UnitReader {
     return malformedCount
   }
 
+  /// Reads bytes as an encoding does.
+  ///
+  /// - Returns: The text, whose code points stay until others are read; `nil` if the platform has no converter.
+  func text(
+    of bytes: UnsafeRawBufferPointer, in encoding: TextEncoding, atEnd: Bool = false
+  ) -> ReplacedText? {
+    let number = Int(encoding.registryID.rawValue)
+    let reader = readers[number] ?? SampleReader(encoding)
+    readers[number] = reader
+    return reader.read(bytes, atEnd: atEnd) { [self] count in
+      if count > scalars.count {
+        scalars.deallocate()
+        scalars = .allocate(capacity: 2 * count)
+      }
+      return scalars
+    }
+  }
+
   private func readWithMarks(_ bytes: UnsafeBufferPointer<UInt8>, _ encoding: Int) -> Int {
     if scalarTables[encoding].isEmpty {
       scalarTables[encoding] =
@@ -208,20 +226,8 @@ package final class UnitReader {
   }
 
   private func readByDecoder(_ bytes: UnsafeBufferPointer<UInt8>, _ encoding: Int) -> Int {
-    let reader: SampleReader
-    if let known = readers[encoding] {
-      reader = known
-    } else {
-      reader = SampleReader(tables.encodings[encoding].encoding)
-      readers[encoding] = reader
-    }
-    let text = reader.read(UnsafeRawBufferPointer(bytes), atEnd: true) { [self] count in
-      if count > scalars.count {
-        scalars.deallocate()
-        scalars = .allocate(capacity: 2 * count)
-      }
-      return scalars
-    }
+    let text = text(
+      of: UnsafeRawBufferPointer(bytes), in: tables.encodings[encoding].encoding, atEnd: true)
     guard let text else { return bytes.count }
     var previous: UInt32 = 0
     for scalar in text.scalars {

@@ -152,11 +152,9 @@ static float subtract_scaled(
   for (size_t column = 0; column < width; column += COST_LANES) {
     Costs term;
     memcpy(&term, terms + column, sizeof term);
-    if (sums) {
-      CostSums sum;
-      memcpy(&sum, sums + column, sizeof sum);
-      term -= __builtin_convertvector(sum, Costs) * scale;
-    }
+    CostSums sum;
+    memcpy(&sum, sums + column, sizeof sum);
+    term -= __builtin_convertvector(sum, Costs) * scale;
     memcpy(differences + column, &term, sizeof term);
     top = __builtin_elementwise_max(top, term);
   }
@@ -205,6 +203,19 @@ INLINE Costs natural_logarithm(Costs value) {
   Costs series = rest * (0.99949556f + rest * (-0.49190896f + rest * (0.28947478f
     + rest * (-0.13606275f + rest * 0.03215845f))));
   return __builtin_convertvector((bits >> 23) - 127, Costs) * 0.6931472f + series;
+}
+
+static void bound_leads(
+  float *terms, size_t width, float top, float scale, float limit, float floor, float lead
+) {
+  for (size_t column = 0; column < width; column += COST_LANES) {
+    Costs term;
+    memcpy(&term, terms + column, sizeof term);
+    term = (term - top) * scale;
+    CostSums counts = term > -limit - lead;
+    term = chosen(counts, natural_logarithm(exponential(term) + floor)) - chosen(~counts, (Costs){} + limit);
+    memcpy(terms + column, &term, sizeof term);
+  }
 }
 
 static float best_shares(

@@ -57,6 +57,7 @@ extern const LegibleKernels legible_portable_kernels;
    .subtract_scaled = subtract_scaled,                                                     \
    .exponentials = exponentials,                                                           \
    .sum_tiers = sum_tiers,                                                                 \
+   .bound_leads = bound_leads,                                                             \
    .best_shares = best_shares,                                                             \
    .sum_shares = sum_shares}
 

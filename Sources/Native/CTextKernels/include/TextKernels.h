@@ -192,12 +192,11 @@ typedef struct {
   void (*hash_columns)(
     const uint16_t *properties, size_t stride, const uint8_t *bytes, size_t count, uint64_t *keys);
 
-  /// Writes terms less their scaled sums; without sums, the terms.
+  /// Writes terms less their scaled sums.
   ///
   /// Returns the greatest difference.
   float (*subtract_scaled)(
-    const float *terms, const int32_t *_Nullable sums, size_t width, float scale,
-    float *differences);
+    const float *terms, const int32_t *sums, size_t width, float scale, float *differences);
 
   /// Takes the exponentials of terms less `top`; 0 for those more than `lead` below it.
   void (*exponentials)(float *terms, size_t width, float top, float lead);
@@ -207,6 +206,12 @@ typedef struct {
   /// `tiers` has two bits for each column, the lowest first.
   float (*sum_tiers)(
     const float *terms, const uint8_t *tiers, size_t width, const float *factors, float *greatest);
+
+  /// Replaces terms by the logarithm of the sum of `floor` and the exponential of their scaled lead over `top`.
+  ///
+  /// `limit` is the logarithm of `floor` less 0; it is taken for terms that are more than `lead` below it.
+  void (*bound_leads)(
+    float *terms, size_t width, float top, float scale, float limit, float floor, float lead);
 
   /// Finds, for each column, the greatest of the bases of `count` shares less their scaled costs.
   ///
