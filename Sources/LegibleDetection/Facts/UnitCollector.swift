@@ -405,7 +405,7 @@ struct HashIndex: Sendable {
 
   private mutating func grow() {
     let old = slots
-    slots = Array(repeating: (0, -1), count: max(64, 2 * old.count))
+    slots = Array(repeating: (0, -1), count: max(16, 2 * old.count))
     count = 0
     for slot in old where slot.number >= 0 { _ = insert(slot.hash, Int(slot.number)) }
   }

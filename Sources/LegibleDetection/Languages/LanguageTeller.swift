@@ -41,7 +41,7 @@ struct LanguageTeller {
     if let index = tables.number(of: encoding), encoding != .utf8 {
       // By the number of the tier.
       tables.add(
-        SIMD4(parameters[.neverWritten], parameters[.rarelyWritten], 0, 0), byTiersOf: index,
+        [parameters[.neverWritten], parameters[.rarelyWritten], 0, 0], byTiersOf: index,
         to: &priors)
     }
     let hints = hints.compactMap { LanguageHint($0) }

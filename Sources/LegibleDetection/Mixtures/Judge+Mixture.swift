@@ -242,10 +242,10 @@ private struct MixtureGate {
 
   /// Whether a gain over `count` units or lines is enough for an encoding to be in the text.
   private func isEnough(_ gain: Float, _ count: Float, _ encoding: Int) -> Bool {
+    guard gain > 0 else { return false }
     let parameters = weighing.model.parameters
     let validity = encoding == MixtureWeights.utf8 ? Self.validity : 0
-    return gain > 0
-      && weighing.model.encodingPriors[encoding] + validity
+    return weighing.model.encodingPriors[encoding] + validity
         + gain * powf(max(1, count), -parameters[.discount]) > parameters[.furtherEncoding]
   }
 

@@ -1,4 +1,5 @@
 internal import CLanguageModels
+internal import CTextKernels
 package import LegibleEncodings
 
 /// The tables of detection: characters, n-grams of languages, signs, encodings and their priors.
@@ -256,12 +257,9 @@ package struct DetectionTables: @unchecked Sendable {
   }
 
   /// Adds to each column the term of the tier of its language in an encoding.
-  func add(_ terms: SIMD4<Float>, byTiersOf encoding: Int, to columns: inout [Float]) {
-    let tiers = tiers + encoding * tierStride
-    for column in columns.indices {
-      let tier = tiers[column >> 2] &>> UInt8(2 &* (column & 3)) & 3
-      columns[column] += terms[Int(tier)]
-    }
+  func add(_ terms: [Float], byTiersOf encoding: Int, to columns: inout [Float]) {
+    // There is a tier for each column, and a term for each tier.
+    legible_kernels().pointee.add_tiers(&columns, tiers + encoding * tierStride, columnCount, terms)
   }
 
   /// Returns ln(1 + the number of projects with text in the language of a column).

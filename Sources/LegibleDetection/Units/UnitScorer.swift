@@ -118,7 +118,7 @@ package final class UnitScorer {
     // There is room for a cost for each column of any script.
     let output = wordCosts.start
     if word.mayBeList {
-      scoreList(word, script)
+      scoreList(word)
       let list = listCosts.start
       let anyList = list[script.anyColumn].addingClamped(costs.otherLanguage)
       let inLetters = min(any, isTraced ? cost(traced) : any)
@@ -134,8 +134,7 @@ package final class UnitScorer {
 
   /// Returns the summed costs of the n-grams of `letters` by language, until others are asked for.
   private func ngramCosts(ofScript number: Int) -> UnsafePointer<UInt16> {
-    let script = tables.scripts[number]
-    if letters.count > Self.maxKnownLetters { return sumNgrams(of: script, into: sums.start) }
+    if letters.count > Self.maxKnownLetters { return sumNgrams(ofScript: number, into: sums.start) }
     // The scripts number their letters alike.
     var hash = UInt64(truncatingIfNeeded: number + 1) << 32
     for letter in letters.elements {
@@ -153,7 +152,7 @@ package final class UnitScorer {
     // There is a row as wide as the widest script for each place.
     let row = knownWordCosts.start + place * wordCosts.count
     if knownWords[place] != hash {
-      _ = sumNgrams(of: script, into: row)
+      _ = sumNgrams(ofScript: number, into: row)
       knownWords.start[place] = hash
     }
     return UnsafePointer(row)
@@ -161,8 +160,9 @@ package final class UnitScorer {
 
   /// Sums the costs of the n-grams of `letters` by language.
   private func sumNgrams(
-    of script: ScriptTables, into row: UnsafeMutablePointer<UInt16>
+    ofScript number: Int, into row: UnsafeMutablePointer<UInt16>
   ) -> UnsafePointer<UInt16> {
+    let script = tables.scripts[number]
     var extra: Int32 = 0
     ngramRows.removeAll()
     collectNgrams(of: script, unknown: unknownCost(in: script), &extra)
@@ -242,7 +242,8 @@ package final class UnitScorer {
   }
 
   /// Computes the costs of a list of letters by language into `listCosts`.
-  private func scoreList(_ word: Word, _ script: ScriptTables) {
+  private func scoreList(_ word: Word) {
+    let script = tables.scripts[word.script]
     let unknown = unknownCost(in: script)
     let base = UInt16(clamping: word.extra + costs.list)
     let foreign = UInt16(clamping: script.kind == .eastAsian ? unknown : costs.foreignLetter)

@@ -37,18 +37,16 @@ static void add_word_costs(
   const uint16_t *costs, size_t width, float unit, const LegibleWordShare *shares, size_t count,
   float *sums
 ) {
-  for (size_t index = 0; index < count; index++) {
-    const LegibleWordShare share = shares[index];
-    float *row = sums + index * width;
-    for (size_t column = 0; column < width; column += COST_LANES) {
-      CostUnits units;
-      memcpy(&units, costs + column, sizeof units);
-      Costs own = __builtin_convertvector(units, Costs) * unit + share.price;
-      Costs sum;
-      memcpy(&sum, row + column, sizeof sum);
-      Costs limit = (Costs){} + share.limit;
-      sum = sum + __builtin_elementwise_min(own, limit) - share.outside;
-      memcpy(row + column, &sum, sizeof sum);
+  for (size_t column = 0; column < width; column += COST_LANES) {
+    CostUnits units;
+    memcpy(&units, costs + column, sizeof units);
+    const Costs own = __builtin_convertvector(units, Costs) * unit;
+    float *row = sums + column;
+    for (size_t index = 0; index < count; index++, row += width) {
+      Costs sum, limit = (Costs){} + shares[index].limit;
+      memcpy(&sum, row, sizeof sum);
+      sum = sum + __builtin_elementwise_min(own + shares[index].price, limit) - shares[index].outside;
+      memcpy(row, &sum, sizeof sum);
     }
   }
 }
@@ -170,23 +168,36 @@ static void exponentials(float *terms, size_t width, float top, float lead) {
   }
 }
 
+// The values of the tiers of some columns, which have two bits each.
+INLINE Costs of_tiers(const uint8_t *tiers, const float values[4]) {
+  CostSums shifts;
+  for (int lane = 0; lane < COST_LANES; lane++) shifts[lane] = 2 * lane;
+  uint32_t bits = 0;
+  memcpy(&bits, tiers, COST_LANES / 4);
+  CostSums tier = ((CostSums){} + (int32_t)bits) >> shifts & 3;
+  Costs value = chosen(tier == 0, (Costs){} + values[0]);
+  for (int number = 1; number < 4; number++)
+    value += chosen(tier == number, (Costs){} + values[number]);
+  return value;
+}
+
+static void add_tiers(float *terms, const uint8_t *tiers, size_t width, const float values[4]) {
+  for (size_t column = 0; column < width; column += COST_LANES) {
+    Costs term;
+    memcpy(&term, terms + column, sizeof term);
+    term += of_tiers(tiers + column / 4, values);
+    memcpy(terms + column, &term, sizeof term);
+  }
+}
+
 static float sum_tiers(
   const float *terms, const uint8_t *tiers, size_t width, const float factors[4], float *greatest
 ) {
-  CostSums shifts;
-  for (int lane = 0; lane < COST_LANES; lane++) shifts[lane] = 2 * lane;
   Costs sum = {}, most = {};
   for (size_t column = 0; column < width; column += COST_LANES) {
-    // Two bits for each column.
-    uint32_t bits = 0;
-    memcpy(&bits, tiers + column / 4, COST_LANES / 4);
-    CostSums tier = ((CostSums){} + (int32_t)bits) >> shifts & 3;
     Costs term;
     memcpy(&term, terms + column, sizeof term);
-    Costs factor = chosen(tier == 0, (Costs){} + factors[0]);
-    for (int number = 1; number < 4; number++)
-      factor += chosen(tier == number, (Costs){} + factors[number]);
-    term *= factor;
+    term *= of_tiers(tiers + column / 4, factors);
     sum += term;
     most = __builtin_elementwise_max(most, term);
   }

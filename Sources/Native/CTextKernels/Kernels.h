@@ -56,6 +56,7 @@ extern const LegibleKernels legible_portable_kernels;
    .hash_columns = hash_columns,                                                           \
    .subtract_scaled = subtract_scaled,                                                     \
    .exponentials = exponentials,                                                           \
+   .add_tiers = add_tiers,                                                                 \
    .sum_tiers = sum_tiers,                                                                 \
    .bound_leads = bound_leads,                                                             \
    .best_shares = best_shares,                                                             \

@@ -201,9 +201,10 @@ typedef struct {
   /// Takes the exponentials of terms less `top`; 0 for those more than `lead` below it.
   void (*exponentials)(float *terms, size_t width, float top, float lead);
 
+  /// Adds to terms the value of their tier; `tiers` has two bits for each column, the lowest first.
+  void (*add_tiers)(float *terms, const uint8_t *tiers, size_t width, const float *values);
+
   /// Returns the sum of terms that are multiplied by the factor of their tier, and sets the greatest such product.
-  ///
-  /// `tiers` has two bits for each column, the lowest first.
   float (*sum_tiers)(
     const float *terms, const uint8_t *tiers, size_t width, const float *factors, float *greatest);
 
