@@ -5,6 +5,7 @@ internal import LegibleEncodings
 struct LanguageTeller {
   let model: DetectionModel
   let scorer: UnitScorer
+  private let evidence: LanguageEvidence
 
   /// The log-prior of each column's language; minus infinity if it cannot be the answer.
   let priors: [Float]
@@ -31,11 +32,13 @@ struct LanguageTeller {
   ///   - hints: The languages that are likely, as BCP 47 tags.
   ///   - withheld: The tags of languages that are not to be told.
   init(
-    _ model: DetectionModel, _ scorer: UnitScorer, _ encoding: TextEncoding,
+    _ model: DetectionModel, _ scorer: UnitScorer, _ evidence: LanguageEvidence,
+    _ encoding: TextEncoding,
     hints: [String] = [], withheld: [String] = []
   ) {
     self.model = model
     self.scorer = scorer
+    self.evidence = evidence
     let (tables, parameters) = (model.tables, model.parameters)
     var priors = model.toldPriors
     if let index = tables.number(of: encoding), encoding != .utf8 {
@@ -109,15 +112,15 @@ struct LanguageTeller {
   }
 
   /// Adds the priors to likelihoods, and finds the greatest sum.
-  private func scored(_ likelihoods: inout [Float]) -> (best: Int, top: Float) {
+  private func addPriors(
+    to likelihoods: UnsafeMutableBufferPointer<Float>
+  ) -> (best: Int, top: Float) {
     var (best, top) = (english, -Float.infinity)
-    likelihoods.withUnsafeMutableBufferPointer { likelihoods in
-      priors.withUnsafeBufferPointer { priors in
-        for column in likelihoods.indices {
-          let value = likelihoods[column] + priors[column]
-          likelihoods[column] = value
-          if value > top { (best, top) = (column, value) }
-        }
+    priors.withUnsafeBufferPointer { priors in
+      for column in likelihoods.indices {
+        let value = likelihoods[column] + priors[column]
+        likelihoods[column] = value
+        if value > top { (best, top) = (column, value) }
       }
     }
     return (best, top)
@@ -179,7 +182,7 @@ struct LanguageTeller {
     var words = DecodedWords(model.tables)
     let sample = sample(of: &words, in: scalars)
     if let decided = decision(by: sample, of: words) { return decided }
-    var evidence = LanguageEvidence(model, scorer)
+    evidence.removeAll()
     var blocks: [Int] = []
     var costsBefore: [Float] = []
     for word in sample {
@@ -193,16 +196,16 @@ struct LanguageTeller {
           if cost < least { (best, least) = (column, cost) }
         }
         blocks.append(best)
-        costsBefore = costs
+        costsBefore = Array(costs)
       }
     }
     guard evidence.wordCount > 0 else { return nil }
     var weights = evidence.likelihoods()
-    var (best, top) = scored(&weights)
+    var (best, top) = addPriors(to: weights)
     if best == english {
       // A text that is mostly English is reported as English, although as a mixture with another language it is likelier.
       weights = evidence.unmixedLikelihoods()
-      (best, top) = scored(&weights)
+      (best, top) = addPriors(to: weights)
     }
     let otherCount = blocks.count { $0 != best }
     return Posterior(
@@ -217,29 +220,29 @@ struct LanguageTeller {
     by sample: [DecodedWords.Word], of words: borrowing DecodedWords
   ) -> Posterior? {
     guard sample.count > 2 * Self.blockLength else { return nil }
-    var evidence = LanguageEvidence(model, scorer)
+    evidence.removeAll()
     for word in sample.sorted(by: { $0.hash < $1.hash }).prefix(Self.blockLength) {
       evidence.add(words.letters(of: word), script: word.script)
     }
-    var weights = evidence.likelihoods()
-    let (best, top) = scored(&weights)
+    let weights = evidence.likelihoods()
+    let (best, top) = addPriors(to: weights)
     // The words must agree without a share of English, too: the language of a part of the text may not decide alone.
-    var unmixed = evidence.unmixedLikelihoods()
-    guard evidence.decided(by: weights) == best, scored(&unmixed).best == best else { return nil }
+    guard evidence.decided(by: weights) == best,
+      addPriors(to: evidence.unmixedLikelihoods()).best == best
+    else { return nil }
     return Posterior(probabilities: probabilities(of: weights, top), best: best, mayBeMixed: false)
   }
 
   /// Returns normalized probabilities, given their logarithms up to a constant, and the greatest of these.
-  private func probabilities(of logarithms: [Float], _ top: Float) -> [Float] {
-    var weights = logarithms
-    weights.withUnsafeMutableBufferPointer { weights in
-      guard let start = weights.baseAddress else { return }
-      legible_kernels().pointee.exponentials(start, weights.count, top, countedLead)
-      var total: Float = 0
-      for weight in weights { total += weight }
-      for index in weights.indices { weights[index] /= total }
-    }
-    return weights
+  private func probabilities(
+    of logarithms: UnsafeMutableBufferPointer<Float>, _ top: Float
+  ) -> [Float] {
+    guard let start = logarithms.baseAddress else { return [] }
+    legible_kernels().pointee.exponentials(start, logarithms.count, top, countedLead)
+    var total: Float = 0
+    for weight in logarithms { total += weight }
+    for index in logarithms.indices { logarithms[index] /= total }
+    return Array(logarithms)
   }
 }
 
@@ -366,7 +369,7 @@ struct LanguageSource: Sendable, Hashable {
       let tables = weighing.model.tables
       let isASCII = !scalars.contains { $0 >= 0x80 && tables.property(of: $0).isLetter }
       let teller = LanguageTeller(
-        weighing.model, weighing.scorer, isASCII ? .usASCII : encoding, hints: hints,
+        weighing.model, weighing.scorer, weighing.evidence, isASCII ? .usASCII : encoding, hints: hints,
         withheld: withheld)
       return body(teller, scalars)
     }

@@ -13,6 +13,7 @@ final class LineUnits {
   let model: DetectionModel
   let scorer: UnitScorer
   let reader: UnitReader
+  private lazy var evidence = LanguageEvidence(model, scorer)
   var tables: DetectionTables { model.tables }
   var parameters: DetectionParameters { model.parameters }
 
@@ -342,18 +343,10 @@ final class LineUnits {
 
   /// Returns the evidence of the ASCII words in some bytes for the language of each column.
   func asciiEvidence(of bytes: [UInt8]) -> [Float] {
-    var evidence = LanguageEvidence(model, scorer)
-    let latin = tables.scripts[tables.latin]
     var collector = UnitCollector()
     bytes.withUnsafeBufferPointer { collector.consume($0) }
     collector.finish()
-    for word in collector.words.split(separator: 0x20) {
-      evidence.add(
-        word.lazy.map { [tables] in
-          tables.property(of: UInt32($0)).letter - latin.letters.lowerBound
-        }, script: tables.latin)
-    }
-    return evidence.boundedLikelihoods()
+    return evidence.evidence(ofASCIIWords: collector.words)
   }
 }
 

@@ -129,7 +129,7 @@ public import LegibleEncodings
     var scalars: [UInt32] = []
     guard encoding.read(bytes, into: &scalars) != nil,
       let posterior = scalars.withUnsafeBufferPointer({
-        LanguageTeller(model, UnitScorer(model), encoding).posterior(of: $0)
+        LanguageTeller(model, weighing.scorer, weighing.evidence, encoding).posterior(of: $0)
       })
     else { return [:] }
     var languages: [String: Double] = [:]

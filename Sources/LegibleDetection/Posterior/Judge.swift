@@ -465,16 +465,13 @@ struct Judge {
   ///
   /// - Parameter kept: The index of an encoding that is not given up, however unlikely it is.
   func posterior(_ terms: WeighingOptions, keeping kept: Int = -1) -> TextPosterior {
-    var evidence = LanguageEvidence(weighing.model, weighing.scorer)
-    evidence.add(asciiWords: facts.units.words)
     let tables = weighing.model.tables
     let counts = facts.counts.counts
     let isSampled = facts.units.units.count >= UnitCollector.unitLimit || !facts.isSampleWhole
     return counts.withUnsafeBufferPointer { counts in
       weighing.weigh(
         TextWeighing.Units(facts.units), counts,
-        asciiEvidence: evidence.wordCount == 0
-          ? weighing.model.asciiEvidenceOfNone : evidence.boundedLikelihoods(),
+        asciiEvidence: weighing.evidence.evidence(ofASCIIWords: facts.units.words),
         terms, keeping: kept
       ) { index, countInUnits -> Int? in
         // If not all units were kept, malformed places are counted in the text instead of the units.

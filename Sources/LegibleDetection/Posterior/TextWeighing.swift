@@ -13,6 +13,9 @@ final class TextWeighing: @unchecked Sendable {
 
   /// The readings in units of two or four bytes and in EBCDIC, which are weighed by the same costs.
   private(set) lazy var codeUnits = CodeUnitReadings(model, scorer, reader)
+
+  /// The evidence of words for languages.
+  let evidence: LanguageEvidence
   var tables: DetectionTables { model.tables }
   var parameters: DetectionParameters { model.parameters }
 
@@ -87,6 +90,7 @@ final class TextWeighing: @unchecked Sendable {
       expf(parameters[.noLanguage] + parameters[.rarelyWritten]),
     ]
     scorer = UnitScorer(model)
+    evidence = LanguageEvidence(model, scorer)
     reader = UnitReader(model.tables)
   }
 

@@ -678,10 +678,7 @@ struct RepairJudge {
     var collector = UnitCollector()
     utf8[piece.range].withUnsafeBufferPointer { collector.consume($0) }
     collector.finish()
-    var evidence = LanguageEvidence(weighing.model, weighing.scorer)
-    evidence.add(asciiWords: collector.words)
-    return evidence.wordCount == 0
-      ? weighing.model.asciiEvidenceOfNone : evidence.boundedLikelihoods()
+    return weighing.evidence.evidence(ofASCIIWords: collector.words)
   }
 
   /// The maximum confidence of a repair that is likely by its costs while the text may be healthy: it is only proposed.
