@@ -49,12 +49,12 @@ struct CostRowsTests {
     for round in 0..<100 {
       let width = 16 * (round % 8)
       let costs = (0..<width).map { _ in UInt16.random(in: 0...2000, using: &generator) }
-      let shares = (0..<(round % 6)).map { _ in
+      let shares = (0..<LEGIBLE_SHARE_COUNT).map { _ in
         LegibleWordShare(price: number(), limit: number(), outside: number())
       }
       let before = (0..<width * shares.count + 1).map { _ in number() }
       var sums = before
-      kernels.add_word_costs(costs, width, 0.0625, shares, shares.count, &sums)
+      kernels.add_word_costs(costs, width, 0.0625, shares, &sums)
       for index in before.indices {
         var sum = before[index]
         if index < width * shares.count {
@@ -196,15 +196,15 @@ struct LanguageCostKernelsTests {
       let costs = (0..<5 * width).map { _ in Float.random(in: 0...90, using: &generator) }
       let bases = (0..<5).map { _ in Float.random(in: -9...0, using: &generator) }
       var sums = [Float](repeating: 7, count: width + 1)
-      let top = kernels.best_shares(costs, width, bases, 5, 0.5, &sums)
+      let top = kernels.best_shares(costs, width, bases, 0.5, &sums)
       let best = (0..<width).map { column -> Float in
         let shares = (0..<5).map { row -> Float in bases[row] - costs[row * width + column] * 0.5 }
         return shares.max() ?? 0
       }
       #expect(sums == best + [7] && top == best.max())
       var others = sums
-      kernels.sum_shares(costs, width, bases, 5, 0.5, top - 9, 24, &sums)
-      portable.sum_shares(costs, width, bases, 5, 0.5, top - 9, 24, &others)
+      kernels.sum_shares(costs, width, bases, 0.5, top - 9, 24, &sums)
+      portable.sum_shares(costs, width, bases, 0.5, top - 9, 24, &others)
       #expect(sums == others)
       #expect(zip(sums, best).allSatisfy { $0 == $1 || $1 > top - 9 && $0 >= $1 - 1e-3 })
     }

@@ -8,6 +8,7 @@ internal import CTextKernels
 ///
 /// It is a class for its scratch memory, which one text after another uses.
 final class LanguageEvidence {
+  /// `LEGIBLE_SHARE_COUNT` shares.
   private static let shares: [Float] = [0.01, 0.1, 0.3, 0.6, 0.9]
 
   private let model: DetectionModel
@@ -98,7 +99,7 @@ final class LanguageEvidence {
       guard let start = shares.baseAddress else { return }
       // There is a row for each share, as wide as the script; the scorer has as many costs.
       legible_kernels().pointee.add_word_costs(
-        wordCosts, table.columnCount, natsPerUnit, start, shares.count, rows)
+        wordCosts, table.columnCount, natsPerUnit, start, rows)
     }
   }
 
@@ -178,14 +179,13 @@ final class LanguageEvidence {
         top = max(
           top,
           kernels.pointee.best_shares(
-            costs(ofScript: script), table.columnCount, bases, count, scale,
-            start + table.firstColumn))
+            costs(ofScript: script), table.columnCount, bases, scale, start + table.firstColumn))
       }
       for (script, _) in scripts.elements {
         let table = tables.scripts[script]
         let costs = costs(ofScript: script)
         kernels.pointee.sum_shares(
-          costs, table.columnCount, bases, count, scale, top - countedLead, countedLead,
+          costs, table.columnCount, bases, scale, top - countedLead, countedLead,
           start + table.firstColumn)
         // English is not mixed with itself.
         if script == tables.latin { mixed[model.english] = bases[0] - scale * costs[english] }

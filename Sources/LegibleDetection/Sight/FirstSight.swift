@@ -16,8 +16,14 @@ struct FirstSight: ~Copyable {
   private static let malformed = multi + PairCosts.multiLaneCount
   private static let counts = malformed + PairCosts.multiLaneCount
 
+  /// The lane of UTF-8, behind all others.
+  private static let utf8 = malformed
+
   /// For each single-byte encoding, the controls in the units, and the malformed places in the text.
   private let unreadable = UnsafeMutablePointer<UInt16>.allocate(capacity: 2 * PairCosts.laneCount)
+
+  /// The cost of all units in each lane, by its weight.
+  private let laneCosts = UnsafeMutablePointer<Float>.allocate(capacity: utf8 + 1)
 
   /// The cost of each unit in each single-byte encoding, in steps; and for each encoding, how much less the units cost that it
   /// reads otherwise than the best one, and their number.
@@ -38,8 +44,8 @@ struct FirstSight: ~Copyable {
   private(set) var unitCount = 0
   private(set) var letterCount = 0
 
-  /// The lane of each encoding: single-byte encodings first, then those of several bytes; −1 for others.
-  private let lanes: [Int]
+  /// The lane of each encoding: single-byte encodings first, then those of several bytes, then UTF-8; −1 for EBCDIC.
+  private let lanes: UnsafeMutableBufferPointer<Int>
 
   /// The units that are looked at.
   static let maxUnits = 32
@@ -56,18 +62,22 @@ struct FirstSight: ~Copyable {
   init(_ model: DetectionModel) {
     self.model = model
     var multi = Self.multi
-    lanes = model.tables.encodings.map { encoding in
+    lanes = .allocate(capacity: model.tables.encodings.count)
+    _ = lanes.initialize(fromContentsOf: model.tables.encodings.map { encoding in
       if encoding.column >= 0 { return encoding.column }
+      if encoding.kind == .utf8 { return Self.utf8 }
       guard encoding.kind == .multiByte else { return -1 }
       defer { multi += 1 }
       return multi
-    }
+    })
     _ = scores.extend(by: lanes.count)
   }
 
   deinit {
     sums.deallocate()
     unreadable.deallocate()
+    laneCosts.deallocate()
+    lanes.deallocate()
     gains.deallocate()
     differing.deallocate()
   }
@@ -111,26 +121,26 @@ struct FirstSight: ~Copyable {
     countUnreadable(byteCounts)
     let unitScale = scale(unitCount)
     let control = Float(costs.control) / DetectionTables.unitsPerNat
+    for lane in 0..<Self.multi {
+      laneCosts[lane] =
+        unitScale * (Self.natsPerStep * Float(numbers[lane]) + control * Float(unreadable[lane]))
+    }
+    for lane in Self.multi..<Self.utf8 {
+      let malformed = numbers[lane + PairCosts.multiLaneCount]
+      laneCosts[lane] = unitScale * (Float(numbers[lane]) + control * Float(malformed))
+    }
+    laneCosts[Self.utf8] =
+      unitScale * (Self.sequence * Float(sequenceCount) + control * Float(brokenCount))
     best = -.infinity
     var (bestLane, bestSingle) = (-1, -Float.infinity)
     for (encoding, lane) in lanes.enumerated() {
-      var score = priors[encoding]
-      if lane < 0 {
-        guard model.tables.encodings[encoding].kind == .utf8 else {
-          scores.start[encoding] = -.infinity
-          continue
-        }
-        score -= unitScale * (Self.sequence * Float(sequenceCount) + control * Float(brokenCount))
-        score -= malformedCost(brokenCount)
-      } else if lane < Self.multi {
-        score -= unitScale * (leastCost(encoding) + control * Float(unreadable[lane]))
-        let malformed = malformedCount(encoding)
-        if malformed > 0 { score -= malformedCost(malformed) }
-      } else {
-        let malformed = malformedCount(encoding)
-        score -= unitScale * (leastCost(encoding) + control * Float(malformed))
-        if malformed > 0 { score -= malformedCost(malformed) }
+      guard lane >= 0 else {
+        scores.start[encoding] = -.infinity
+        continue
       }
+      var score = priors[encoding] - laneCosts[lane]
+      let malformed = lane == Self.utf8 ? brokenCount : malformedCount(encoding)
+      if malformed > 0 { score -= malformedCost(malformed) }
       scores.start[encoding] = score
       best = max(best, score)
       if lane < Self.multi && score > bestSingle { (bestSingle, bestLane) = (score, lane) }
@@ -174,14 +184,14 @@ struct FirstSight: ~Copyable {
   /// Returns about what the units cost in an encoding at least, in nats.
   func leastCost(_ encoding: Int) -> Float {
     let lane = lanes[encoding]
-    if lane < 0 { return 0 }
+    if lane < 0 || lane == Self.utf8 { return 0 }
     return lane < Self.multi ? Self.natsPerStep * Float(numbers[lane]) : Float(numbers[lane])
   }
 
   /// Returns the number of malformed places in an encoding of single bytes, or in the units in one of several.
   func malformedCount(_ encoding: Int) -> Int {
     let lane = lanes[encoding]
-    if lane < 0 { return 0 }
+    if lane < 0 || lane == Self.utf8 { return 0 }
     return Int(
       lane < Self.multi
         ? unreadable[PairCosts.laneCount + lane] : numbers[lane + PairCosts.multiLaneCount])

@@ -34,7 +34,7 @@ typedef float Costs __attribute__((vector_size(VECTOR_BYTES), aligned(4)));
 typedef uint16_t CostUnits __attribute__((vector_size(VECTOR_BYTES / 2), aligned(2)));
 
 static void add_word_costs(
-  const uint16_t *costs, size_t width, float unit, const LegibleWordShare *shares, size_t count,
+  const uint16_t *costs, size_t width, float unit, const LegibleWordShare *shares,
   float *sums
 ) {
   for (size_t column = 0; column < width; column += COST_LANES) {
@@ -42,7 +42,7 @@ static void add_word_costs(
     memcpy(&units, costs + column, sizeof units);
     const Costs own = __builtin_convertvector(units, Costs) * unit;
     float *row = sums + column;
-    for (size_t index = 0; index < count; index++, row += width) {
+    for (size_t index = 0; index < LEGIBLE_SHARE_COUNT; index++, row += width) {
       Costs sum, limit = (Costs){} + shares[index].limit;
       memcpy(&sum, row, sizeof sum);
       sum = sum + __builtin_elementwise_min(own + shares[index].price, limit) - shares[index].outside;
@@ -230,12 +230,12 @@ static void bound_leads(
 }
 
 static float best_shares(
-  const float *costs, size_t width, const float *bases, size_t count, float scale, float *best
+  const float *costs, size_t width, const float *bases, float scale, float *best
 ) {
   Costs top = (Costs){} - __builtin_inff();
   for (size_t column = 0; column < width; column += COST_LANES) {
     Costs greatest = (Costs){} - __builtin_inff();
-    for (size_t index = 0; index < count; index++) {
+    for (size_t index = 0; index < LEGIBLE_SHARE_COUNT; index++) {
       Costs cost;
       memcpy(&cost, costs + index * width + column, sizeof cost);
       greatest = __builtin_elementwise_max(greatest, bases[index] - cost * scale);
@@ -247,13 +247,13 @@ static float best_shares(
 }
 
 static void sum_shares(
-  const float *costs, size_t width, const float *bases, size_t count, float scale, float least,
+  const float *costs, size_t width, const float *bases, float scale, float least,
   float lead, float *sums
 ) {
   for (size_t column = 0; column < width; column += COST_LANES) {
     Costs greatest, sum = {};
     memcpy(&greatest, sums + column, sizeof greatest);
-    for (size_t index = 0; index < count; index++) {
+    for (size_t index = 0; index < LEGIBLE_SHARE_COUNT; index++) {
       Costs cost;
       memcpy(&cost, costs + index * width + column, sizeof cost);
       Costs term = bases[index] - cost * scale;

@@ -67,6 +67,9 @@ typedef struct {
   size_t stages;
 } LegibleCostRow;
 
+/// The number of shares that another language may have of a text.
+enum { LEGIBLE_SHARE_COUNT = 5 };
+
 /// The terms for the cost of a word if another language has a share of the text.
 typedef struct {
   /// The term that is added to the cost in each language, the maximum of the result, and the term that is subtracted
@@ -156,12 +159,12 @@ typedef struct {
     const LegibleCostRow *_Nullable rows, size_t count, size_t group_count, uint16_t base,
     uint16_t *sums);
 
-  /// Adds the costs of a word to a row of sums for each of `count` shares of another language.
+  /// Adds the costs of a word to a row of sums for each share of another language.
   ///
   /// `costs` has `width` columns, a multiple of 16, in multiples of `unit`; the row of a share begins `width`
   /// sums after the one before. Adds to each sum the cost plus `price`, at most `limit`, less `outside`.
   void (*add_word_costs)(
-    const uint16_t *costs, size_t width, float unit, const LegibleWordShare *shares, size_t count,
+    const uint16_t *costs, size_t width, float unit, const LegibleWordShare *shares,
     float *sums);
 
   /// Finds the number of each pair of letters of a word, with 0 for its ends; −1 where it has none.
@@ -214,16 +217,16 @@ typedef struct {
   void (*bound_leads)(
     float *terms, size_t width, float top, float scale, float limit, float floor, float lead);
 
-  /// Finds, for each column, the greatest of the bases of `count` shares less their scaled costs.
+  /// Finds, for each column, the greatest of the bases of all shares less their scaled costs.
   ///
   /// `costs` has a row for each share. Returns the greatest of all columns.
   float (*best_shares)(
-    const float *costs, size_t width, const float *bases, size_t count, float scale, float *best);
+    const float *costs, size_t width, const float *bases, float scale, float *best);
 
   /// Replaces each of these greatest terms that is above `least` by the logarithm of the sum of the exponentials of
   /// all shares; terms more than `lead` below the greatest are left out.
   void (*sum_shares)(
-    const float *costs, size_t width, const float *bases, size_t count, float scale, float least,
+    const float *costs, size_t width, const float *bases, float scale, float least,
     float lead, float *sums);
 } LegibleKernels;
 
