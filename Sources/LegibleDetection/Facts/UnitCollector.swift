@@ -30,7 +30,7 @@ package struct UnitCollector: Sendable {
   package static let unitLimit = 300
 
   /// The number of ASCII words that are kept.
-  static let wordLimit = 60
+  static let wordLimit = 16
 
   /// The longest part of a unit that is looked at, and the most letters before its first byte beyond
   /// ASCII.

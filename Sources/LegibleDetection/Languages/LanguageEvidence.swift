@@ -111,7 +111,6 @@ final class LanguageEvidence {
       add(
         word.lazy.map { tables.property(of: UInt32($0)).letter - latin.letters.lowerBound },
         script: tables.latin)
-      if wordCount % Self.blockLength == 0, decided(by: likelihoods()) != nil { return }
     }
   }
 

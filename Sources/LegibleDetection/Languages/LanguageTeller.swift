@@ -13,7 +13,7 @@ struct LanguageTeller {
   /// Limits: distinct words that are read, characters in which they are looked for, words that are scored, and words
   /// of a block.
   private static let maxWords = 1_000
-  private static let maxCharacters = 16_384
+  private static let maxCharacters = 8_192
   private static let maxScoredWords = 64
   private static let blockLength = LanguageEvidence.blockLength
 
