@@ -369,7 +369,8 @@ struct LanguageSource: Sendable, Hashable {
       let tables = weighing.model.tables
       let isASCII = !scalars.contains { $0 >= 0x80 && tables.property(of: $0).isLetter }
       let teller = LanguageTeller(
-        weighing.model, weighing.scorer, weighing.evidence, isASCII ? .usASCII : encoding, hints: hints,
+        weighing.model, weighing.scorer, weighing.evidence, isASCII ? .usASCII : encoding,
+        hints: hints,
         withheld: withheld)
       return body(teller, scalars)
     }

@@ -246,7 +246,7 @@ private struct MixtureGate {
     let parameters = weighing.model.parameters
     let validity = encoding == MixtureWeights.utf8 ? Self.validity : 0
     return weighing.model.encodingPriors[encoding] + validity
-        + gain * powf(max(1, count), -parameters[.discount]) > parameters[.furtherEncoding]
+      + gain * powf(max(1, count), -parameters[.discount]) > parameters[.furtherEncoding]
   }
 
   /// Returns those encodings that gain on lines as a whole, or on a stretch of a line.

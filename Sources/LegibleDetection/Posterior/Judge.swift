@@ -500,7 +500,9 @@ struct Judge {
     guard facts.nonASCIICount > 0 else { return (answer, nil) }
     let encodings = weighing.model.tables.encodings
     let posterior = posterior(terms)
-    let possible = posterior.readings.flatMap { posterior.encodings(of: $0) }.filter { encodings[$0].kind == .multiByte }
+    let possible = posterior.readings.flatMap { posterior.encodings(of: $0) }.filter {
+      encodings[$0].kind == .multiByte
+    }
     return (possible.map { encodings[$0].encoding } + answer, laterLines(detection, posterior))
   }
 

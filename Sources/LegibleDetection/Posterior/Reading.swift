@@ -85,7 +85,8 @@ struct TextPosterior {
     readings.append(
       Reading(
         row: row, encodings: start..<encodings.count, best: reading.best,
-        bestColumn: reading.bestColumn, malformedCount: reading.malformedCount, score: reading.score,
+        bestColumn: reading.bestColumn, malformedCount: reading.malformedCount,
+        score: reading.score,
         terms: reading.terms, probability: probability))
   }
 }

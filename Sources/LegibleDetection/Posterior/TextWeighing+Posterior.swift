@@ -122,7 +122,8 @@ extension TextWeighing {
     result.addedUnits = Array(readings.units.elements)
     guard let first = readings.live.elements.first else { return result }
     var best = first
-    for row in readings.live.elements where readings[row].pointee.score > readings[best].pointee.score {
+    for row in readings.live.elements
+    where readings[row].pointee.score > readings[best].pointee.score {
       best = row
     }
     // Only the units on which two readings differ say which is right, and many of them are not

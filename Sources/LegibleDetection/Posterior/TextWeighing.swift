@@ -174,7 +174,7 @@ final class TextWeighing: @unchecked Sendable {
       readings.drop { !($0[$1].pointee.score > -1e8) }
       return (self.posterior(units, beside: left), slack)
     }
-    let first = posterior(.narrow)
+    let first = posterior(units.list.count == 1 ? .ofOneUnit : .narrow)
     if readings.count == 0 { return first.posterior }
     // If the answer is not sure, or costs more than at first sight, a reading that first sight dropped may be better.
     let isSure = first.posterior.readings.first?.probability ?? 0 >= Self.sure
@@ -229,7 +229,10 @@ final class TextWeighing: @unchecked Sendable {
     let readings: Int
 
     static let maxReadings = 20
-    static let narrow = Beam(nats: 8, readings: 8)
+    static let narrow = Beam(nats: 10, readings: 8)
+
+    /// A single unit needs less: readings cannot differ on just a few of many units, which first sight judges less well.
+    static let ofOneUnit = Beam(nats: 7, readings: 8)
 
     /// - Parameter slack: The cost of the best reading beyond that at first sight.
     static func wide(slack: Float) -> Beam {

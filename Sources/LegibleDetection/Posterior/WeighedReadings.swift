@@ -6,7 +6,7 @@ internal import CTextKernels
 struct WeighedReadings: ~Copyable {
   /// A reading.
   struct Row: BitwiseCopyable {
-    /// The first of its encodings, by whose name others follow in `next`, and the last.
+    /// The first of its encodings, which the others follow in `next`, and the last.
     let encoding: Int
     fileprivate var lastEncoding: Int
 
@@ -57,7 +57,7 @@ struct WeighedReadings: ~Copyable {
   /// For each reading, the numbers of its distinct readings of the units that were added, and whether it reads them hardly
   /// better than noise.
   private var signatures = Scratch<UInt8>()
-  private var badness = Scratch<Bool>()
+  private var areBad = Scratch<Bool>()
 
   /// The units that a reading has room for, and those that were added.
   private var unitLimit = 0
@@ -75,7 +75,7 @@ struct WeighedReadings: ~Copyable {
     scripts.removeAll()
     sums.removeAll()
     signatures.removeAll()
-    badness.removeAll()
+    areBad.removeAll()
     units.removeAll()
     unitLimit = unitCount
   }
@@ -90,7 +90,7 @@ struct WeighedReadings: ~Copyable {
     _ = scripts.extend(by: tables.scripts.count)
     _ = sums.extend(by: tables.columnCount)
     _ = signatures.extend(by: unitLimit)
-    _ = badness.extend(by: unitLimit)
+    _ = areBad.extend(by: unitLimit)
     live.append(rows.count - 1)
     return rows.count - 1
   }
@@ -129,8 +129,8 @@ struct WeighedReadings: ~Copyable {
     }
   }
 
-  /// Whether an encoding is one of a reading's.
-  private func isIn(_ row: Int, _ encoding: Int) -> Bool {
+  /// Whether a reading is that of an encoding, among others.
+  private func has(_ encoding: Int, in row: Int) -> Bool {
     var isFound = false
     forEachEncoding(of: row) { isFound = isFound || $0 == encoding }
     return isFound
@@ -147,7 +147,7 @@ struct WeighedReadings: ~Copyable {
     // There is room for all units.
     let place = row * unitLimit + units.count - 1
     signatures.start[place] = UInt8(truncatingIfNeeded: number)
-    badness.start[place] = isBad
+    areBad.start[place] = isBad
   }
 
   /// Adds the cost of a unit to a reading.
@@ -211,8 +211,8 @@ struct WeighedReadings: ~Copyable {
 
   /// The units that a reading reads hardly better than noise.
   func badUnits(of row: Int) -> [Int] {
-    let badness = badness.start + row * unitLimit
-    return (0..<units.count).filter { badness[$0] }.map { units[$0] }
+    let areBad = areBad.start + row * unitLimit
+    return (0..<units.count).filter { areBad[$0] }.map { units[$0] }
   }
 
   // MARK: Readings
@@ -229,7 +229,7 @@ struct WeighedReadings: ~Copyable {
 
   /// Drops the readings whose score is at most `limit`, except the one of an encoding.
   mutating func drop(atMost limit: Float, keeping kept: Int) {
-    drop { $0.rows[$1].score <= limit && !(kept >= 0 && $0.isIn($1, kept)) }
+    drop { $0.rows[$1].score <= limit && !(kept >= 0 && $0.has(kept, in: $1)) }
   }
 
   /// Joins readings that turned out to be of the same text.

@@ -63,13 +63,14 @@ struct FirstSight: ~Copyable {
     self.model = model
     var multi = Self.multi
     lanes = .allocate(capacity: model.tables.encodings.count)
-    _ = lanes.initialize(fromContentsOf: model.tables.encodings.map { encoding in
-      if encoding.column >= 0 { return encoding.column }
-      if encoding.kind == .utf8 { return Self.utf8 }
-      guard encoding.kind == .multiByte else { return -1 }
-      defer { multi += 1 }
-      return multi
-    })
+    _ = lanes.initialize(
+      fromContentsOf: model.tables.encodings.map { encoding in
+        if encoding.column >= 0 { return encoding.column }
+        if encoding.kind == .utf8 { return Self.utf8 }
+        guard encoding.kind == .multiByte else { return -1 }
+        defer { multi += 1 }
+        return multi
+      })
     _ = scores.extend(by: lanes.count)
   }
 
