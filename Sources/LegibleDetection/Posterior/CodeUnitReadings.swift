@@ -72,22 +72,26 @@ final class CodeUnitReadings {
   ) -> Answer? {
     guard bytes.count >= 4 else { return nil }
     knownUnits.removeAll(keepingCapacity: true)
-    // Most text in encodings of bytes is recognised by its first bytes.
+    let isUnitCut = isWhole && bytes.count % 2 != 0
+    // Most text is recognised by its first bytes.
+    var first: Scores?
     if bytes.count > Self.firstCount {
-      let first = Array(bytes.prefix(Self.firstCount))
-      let candidates = candidates(for: first, isCut: false, units, options)
-      guard candidates.wide != nil || scores(of: candidates.others, first, nil, terms) != nil else {
-        return nil
-      }
+      let start = Array(bytes.prefix(Self.firstCount))
+      let candidates = candidates(for: start, isCut: false, units, options)
+      first = scores(of: candidates.others, start, nil, terms)
+      if candidates.wide == nil && first == nil { return nil }
     }
     let checked = Array(bytes.prefix(Self.checkedCount))
     // A few units of two bytes may look like units of four bytes, the last of them cut.
     let candidates = candidates(
       for: checked, isCut: isWhole && bytes.count % 4 != 0, units, options)
     if let wide = candidates.wide { return wide }
+    if !isUnitCut, let first, first.isSure, let scores = first.applied(to: candidates.others) {
+      return best(scores, terms)
+    }
     return scores(
       of: candidates.others, checked, isWhole && bytes.count <= Self.weighedCount ? units : nil,
-      isUnitCut: isWhole && bytes.count % 2 != 0, terms
+      isUnitCut: isUnitCut, terms
     ).flatMap { best($0, terms) }
   }
 
@@ -300,13 +304,33 @@ final class CodeUnitReadings {
 
   // MARK: Weighing
 
-  /// Returns the scores of the likeliest reading, of all of them, and of the bytes; `nil` if the bytes are likelier.
+  /// The scores of the likeliest reading, of all of them, and of the bytes.
+  private struct Scores {
+    let top: Candidate
+    let all: [(Candidate, Float)]
+    let byBytes: Float
+
+    /// Whether the likeliest reading leads so far that no more of the bytes have to be weighed.
+    let isSure: Bool
+
+    /// Returns the scores for the same encodings' readings of more of the bytes; `nil` if the likeliest is not among them.
+    func applied(to candidates: [Candidate]) -> Scores? {
+      guard let top = candidates.first(where: { $0.encoding == top.encoding }) else { return nil }
+      return Scores(
+        top: top,
+        all: all.compactMap { old, score in
+          candidates.first { $0.encoding == old.encoding }.map { ($0, score) }
+        }, byBytes: byBytes, isSure: isSure)
+    }
+  }
+
+  /// Returns the scores of readings; `nil` if the bytes are likelier.
   ///
   /// - Parameter collected: The units of the bytes, if they are known.
   private func scores(
     of candidates: [Candidate], _ bytes: [UInt8], _ collected: UnitCollector?,
     isUnitCut: Bool = false, _ terms: WeighingOptions
-  ) -> (top: Candidate, all: [(Candidate, Float)], byBytes: Float)? {
+  ) -> Scores? {
     if candidates.isEmpty { return nil }
     let weighed = Array(bytes.prefix(Self.weighedCount))
     let units = collected ?? Self.units(of: weighed)
@@ -323,7 +347,8 @@ final class CodeUnitReadings {
       let controls = parameters[.control] * Float(weighed.count { ByteCounts.isControl($0) })
       let (score, byBytes) = (priors[0] - share * most, parameters[.bytesMargin] - share * controls)
       if score > byBytes + Self.sureLead {
-        return (candidates[0], [(candidates[0], score)], byBytes)
+        return Scores(
+          top: candidates[0], all: [(candidates[0], score)], byBytes: byBytes, isSure: true)
       }
     }
     let margin = parameters[.bytesMargin]
@@ -341,7 +366,9 @@ final class CodeUnitReadings {
     {
       // The commonest page is weighed against the bytes; which page it is, is found later.
       let byBytes = margin - share * (min + FirstSight.share * leastAtFirstSight(units, weighed))
-      if top.1 > byBytes + Self.sureLead { return (top.0, pages, byBytes) }
+      if top.1 > byBytes + Self.sureLead {
+        return Scores(top: top.0, all: pages, byBytes: byBytes, isSure: true)
+      }
     }
     let scores = scored(all)
     guard let top = scores.max(by: { $0.1 < $1.1 }) else { return nil }
@@ -349,7 +376,8 @@ final class CodeUnitReadings {
     // The bytes are read in all encodings only where that may decide.
     let isSure = top.1 > sure
     let byBytes = margin - share * (isSure ? min : cost(of: units, in: weighed))
-    return top.1 > byBytes ? (top.0, scores, byBytes) : nil
+    return top.1 > byBytes
+      ? Scores(top: top.0, all: scores, byBytes: byBytes, isSure: isSure) : nil
   }
 
   private static func units(of bytes: [UInt8]) -> UnitCollector {
@@ -370,9 +398,7 @@ final class CodeUnitReadings {
   }
 
   /// Returns the answer for scored readings.
-  private func best(
-    _ first: (top: Candidate, all: [(Candidate, Float)], byBytes: Float), _ terms: WeighingOptions
-  ) -> Answer? {
+  private func best(_ first: Scores, _ terms: WeighingOptions) -> Answer? {
     var scores = first.all
     if first.top.page != nil {
       knownUnits.removeAll(keepingCapacity: true)
